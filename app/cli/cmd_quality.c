@@ -190,15 +190,15 @@ gather(struct quality *quality, struct quality_options *o)
                       : quality_from_file(quality, &o->wish, o->file);
 }
 
-/* Runs the simulation of --worth, if asked for; an exit status, with a message. */
+/* Runs the simulation of --worth, if asked for, into `worth`, which must live as long as `quality`;
+ * an exit status, with a message. */
 static int
-find_worth(struct quality *quality, const struct quality_options *o)
+find_worth(struct quality *quality, struct worth *worth, const struct quality_options *o)
 {
-    struct worth worth = {0};
     if (o->rounds == 0)
         return STATUS_OK;
-    quality->worth = &worth;
-    return worth_find(&worth, &o->procedure, o->wish.packs, o->wish.seed, o->rounds);
+    quality->worth = worth;
+    return worth_find(worth, &o->procedure, o->wish.packs, o->wish.seed, o->rounds);
 }
 
 /* Prints the result on standard output; --report is written in addition. */
@@ -238,6 +238,7 @@ static int
 run(int argc, char **argv)
 {
     struct quality quality = {0};
+    struct worth worth = {0};
     struct quality_options o = {.wish = {.packs = 1, .seed = "quality", .format = RF_FORMATS},
                                 .level = 0.01};
     cli_parse(&argp, argc, argv, &o);
@@ -245,7 +246,7 @@ run(int argc, char **argv)
     if (status == STATUS_OK) {
         quality.level = o.level;
         quality_judge(&quality);
-        status = find_worth(&quality, &o);
+        status = find_worth(&quality, &worth, &o);
         if (status == STATUS_OK)
             print_all(&quality, o.json);
         if (status == STATUS_OK && o.report)

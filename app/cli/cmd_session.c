@@ -277,8 +277,12 @@ static int
 run(int argc, char **argv)
 {
     for (const struct verb *const *v = verbs; argc > 1 && *v; v++)
-        if (strcmp(argv[1], (*v)->name) == 0)
-            return run_verb(*v, argc - 1, argv + 1);
+        if (strcmp(argv[1], (*v)->name) == 0) {
+            char *before = argv[1];
+            int status = run_verb(*v, argc - 1, argv + 1);
+            argv[1] = before; /* run_verb puts the name of the verb there, for argp */
+            return status;
+        }
     if (argc > 1 && !is_own_option(argv[1]))
         return say_no_verb(argv[1]);
     cli_parse(&argp, argc, argv, NULL);

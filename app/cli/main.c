@@ -109,10 +109,11 @@ allocate_or_end(size_t size)
 static int
 run_command(const struct command *command, int argc, char **argv)
 {
-    char name[40];
+    char name[40], *before = argv[0];
     snprintf(name, sizeof name, "riffle %s", command->name);
     argv[0] = name;
     int status = command->run(argc, argv);
+    argv[0] = before; /* messages after this one quote it */
     if (status == STATUS_IO)
         undo_run();
     return status;
