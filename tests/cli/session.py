@@ -326,7 +326,7 @@ def copies_are_made_as_instructed_and_compared():
     desk.path("fouled.pbn").write_text(fouled)
     run = desk.no(1, "Board 1: ", "check", "fouled.pbn", "--copy", "1")
     holds("done: board 1, copy 1: the copy differs from its original", run.stdout)
-    holds("no table has begun it", run.stdout)
+    holds("no table has started it", run.stdout)
     holds("5 boards are correct, 1 not", run.stdout)
     for hand in hands + second[2:].split():
         lacks(hand, run.stdout + run.stderr)
