@@ -106,7 +106,7 @@ check(struct convert_options *o, const struct argp_state *state)
                    o->in);
     if (o->from == RF_FORMATS)
         o->from = rf_format_of_file(o->in);
-    if (o->from == RF_FORMATS)
+    if (o->in && o->from == RF_FORMATS)
         check_kind(o->in, state);
     if (o->from == RF_FORMATS)
         argp_error(state, "which format is '%s'? Add --from FORMAT: " FORMATS, o->in);
