@@ -29,14 +29,14 @@ static struct sum {
     double seconds;
 } sums[RF_ACTS], now;
 
-#define CLAUSE(NAME, name, citation)                                                               \
+#define CLAUSE(NAME, name, citation, BREACH)                                                       \
     rf_rule __real_rf_law_##name, __wrap_rf_law_##name;                                            \
     bool __wrap_rf_law_##name(const struct rf_table *table, const struct rf_act *act)              \
     {                                                                                              \
         now.checks++;                                                                              \
         return __real_rf_law_##name(table, act);                                                   \
     }
-#define GAME(NAME, name, citation)
+#define GAME(NAME, name, citation, BREACH)
 #define DEFINITION(NAME, name, citation)
 #define COVERED(NAME, name, citation, BY)
 #define PROOF(NAME, name, citation)

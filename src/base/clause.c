@@ -17,17 +17,25 @@ struct clause_row {
     bool definition;           /* explains a term; no act can break it */
     bool warning;              /* recommends only; an act that breaks it is permitted */
     enum rf_clause covered_by; /* another clause that forbids the same, or RF_PERMITTED */
+    enum rf_breach breach;     /* whether an act that breaks it can happen */
 };
 
 static const struct clause_row clause_rows[RF_CLAUSES] = {
-    [RF_PERMITTED] = {"-", false, false, RF_PERMITTED},
-#define CLAUSE(NAME, name, cited)      [RF_##NAME] = {cited, false, false, RF_PERMITTED},
-#define GAME(NAME, name, cited)        [RF_##NAME] = {cited, false, false, RF_PERMITTED},
-#define DEFINITION(NAME, name, cited)  [RF_##NAME] = {cited, true, false, RF_PERMITTED},
-#define COVERED(NAME, name, cited, BY) [RF_##NAME] = {cited, false, false, RF_##BY},
-#define PROOF(NAME, name, cited)       [RF_##NAME] = {cited, false, false, RF_PERMITTED},
-#define SESSION(NAME, name, cited)     [RF_##NAME] = {cited, false, false, RF_PERMITTED},
-#define WARNING(NAME, name, cited)     [RF_##NAME] = {cited, false, true, RF_PERMITTED},
+    [RF_PERMITTED] = {"-", false, false, RF_PERMITTED, RF_BREACH_POSSIBLE},
+#define CLAUSE(NAME, name, cited, BREACH)                                                          \
+    [RF_##NAME] = {cited, false, false, RF_PERMITTED, RF_BREACH_##BREACH},
+#define GAME(NAME, name, cited, BREACH)                                                            \
+    [RF_##NAME] = {cited, false, false, RF_PERMITTED, RF_BREACH_##BREACH},
+#define DEFINITION(NAME, name, cited)                                                              \
+    [RF_##NAME] = {cited, true, false, RF_PERMITTED, RF_BREACH_IMPOSSIBLE},
+#define COVERED(NAME, name, cited, BY)                                                             \
+    [RF_##NAME] = {cited, false, false, RF_##BY, RF_BREACH_IMPOSSIBLE},
+#define PROOF(NAME, name, cited)                                                                   \
+    [RF_##NAME] = {cited, false, false, RF_PERMITTED, RF_BREACH_IMPOSSIBLE},
+#define SESSION(NAME, name, cited)                                                                 \
+    [RF_##NAME] = {cited, false, false, RF_PERMITTED, RF_BREACH_IMPOSSIBLE},
+#define WARNING(NAME, name, cited)                                                                 \
+    [RF_##NAME] = {cited, false, true, RF_PERMITTED, RF_BREACH_IMPOSSIBLE},
 #include "riffle/clause.def"
 #undef CLAUSE
 #undef GAME
@@ -85,6 +93,13 @@ rf_clause_is_warning(enum rf_clause clause)
 {
     RF_ASSERT(clause < RF_CLAUSES);
     return clause_rows[clause].warning;
+}
+
+enum rf_breach
+rf_clause_breach(enum rf_clause clause)
+{
+    RF_ASSERT(clause < RF_CLAUSES);
+    return clause_rows[clause].breach;
 }
 
 /* Compares citations without regard to case: c4.3.2 is C4.3.2.  Citations consist of letters,

@@ -15,8 +15,8 @@
 
 typedef bool rf_rule(const struct rf_table *table, const struct rf_act *act);
 
-#define CLAUSE(NAME, name, citation) rf_rule rf_law_##name;
-#define GAME(NAME, name, citation)
+#define CLAUSE(NAME, name, citation, BREACH) rf_rule rf_law_##name;
+#define GAME(NAME, name, citation, BREACH)
 #define DEFINITION(NAME, name, citation)
 #define COVERED(NAME, name, citation, BY)
 #define PROOF(NAME, name, citation)

@@ -14,7 +14,7 @@
 #include "shoe/law.h"
 #include "shoe/law_kinds.h"
 
-#define GAME(NAME, name, citation)
+#define GAME(NAME, name, citation, BREACH)
 #define DEFINITION(NAME, name, citation)
 #define COVERED(NAME, name, citation, BY)
 #define PROOF(NAME, name, citation)
@@ -22,7 +22,7 @@
 #define WARNING(NAME, name, citation)
 
 enum {
-#define CLAUSE(NAME, name, citation) RULE_##NAME,
+#define CLAUSE(NAME, name, citation, BREACH) RULE_##NAME,
 #include "riffle/clause.def"
 #undef CLAUSE
     RULES,
@@ -33,7 +33,7 @@ static const struct {
     enum rf_clause clause;
     rf_rule *keeps;
 } law[RULES] = {
-#define CLAUSE(NAME, name, citation) {RF_##NAME, rf_law_##name},
+#define CLAUSE(NAME, name, citation, BREACH) {RF_##NAME, rf_law_##name},
 #include "riffle/clause.def"
 #undef CLAUSE
 };
