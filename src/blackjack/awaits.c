@@ -61,8 +61,7 @@ awaits_wagers(const struct rf_bj *game)
 {
     const struct rf_table *table = &game->table;
     const struct rf_shoe *shoe = &table->shoe;
-    bool cutting_card = shoe->known && shoe->cutting_card_in &&
-                        rf_shoe_cards_left(shoe) - table->held == shoe->mark;
+    bool cutting_card = rf_shoe_is_at_cutting_card(shoe) && !table->held; /* HR.11 */
     RF_ASSERT(!table->round.on && shoe->stage == RF_SHOE_IN_PLAY);
     bool deals = cutting_card || rf_bj_phase_next_deal(game) != RF_HAND_NONE;
     return (struct rf_bj_awaits){.phase = RF_PHASE_WAGERS,
