@@ -55,6 +55,7 @@ struct rf_c4_rules {
     uint8_t device_shelves;    /* its shelves; 0 for a device whose orders are all equally likely */
     uint8_t device_buffer;     /* cards at its mouth that returned discards do not mix with */
     uint8_t device_rounds;     /* rounds after which the discards go back into it; at least 1 */
+    bool order_known;          /* the house knows every order: committed and research tables */
     bool game;                 /* a game is played here (riffle/blackjack.h) */
     bool house;                /* the house's own numbers replace those of C4 */
     bool dealer_hits_soft17;   /* for HR.12, which card is one too many */

@@ -128,6 +128,7 @@ open_table(struct rf_record *record, const char *opening, struct rf_finding *fin
     rf_act_write(again, &act);
     if (!rf_text_is_equal(again, opening))
         return open_wrong(finding, opening, again);
+    act.rules.order_known = record->source != RF_SOURCE_OBSERVED;
     enum rf_clause ruling = record->game ? rf_bj_act(&record->bj, &act)
                                          : rf_table_act(&record->bj.table, &act);
     if (ruling != RF_PERMITTED)

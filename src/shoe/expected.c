@@ -292,7 +292,9 @@ expected_by_clause(struct rf_text *out, const struct rf_table *table, const stru
         return;
     case RF_WAGER_BEFORE_CARDS:
     case RF_REPLACED_BETWEEN_ROUNDS: rf_text_add(out, "the end of the round first"); return;
-    case RF_SHUFFLE_ORDERED_VACANT: rf_text_add(out, "an empty table, between rounds"); return;
+    case RF_SHUFFLE_ORDERED_VACANT:
+        rf_text_add(out, table->round.on ? "the end of the round" : "an empty table");
+        return;
     case RF_RECUT_BEFORE_CARDS: rf_text_add(out, "a stack that is cut and not yet burned"); return;
     case RF_EACH_OWN_PART: expected_part(out, act); return;
     default: break;

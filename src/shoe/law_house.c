@@ -138,12 +138,14 @@ rf_law_round_ends(const struct rf_table *table, const struct rf_act *act)
     return round->on && (dealt || law_all_stand(round) || rf_shoe_is_exhausted(table));
 }
 
-/* HR.8: no shuffle is ordered while somebody sits at the table or a round is on. */
+/* HR.8: no shuffle is ordered while a round is on, nor, where the house knows the order, while
+ * somebody sits: the new stack would be a second draw. */
 bool
 rf_law_shuffle_ordered_vacant(const struct rf_table *table, const struct rf_act *act)
 {
+    bool known = table->rules.order_known || table->shoe.known;
     return act->kind != RF_ACT_ORDER_SHUFFLE ||
-           (rf_seats_are_vacant(&table->seats) && !table->round.on);
+           (!table->round.on && (!known || rf_seats_are_vacant(&table->seats)));
 }
 
 /* HR.9: no new cut is ordered before a cut or after the first card has left the shoe. */

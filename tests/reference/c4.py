@@ -40,6 +40,7 @@ class Table(Law):
         self.held = []               # the card drawn in error
         self.total = 0               # cards in the stack when it was shuffled
         self.known = False           # their order was stated
+        self.order_known = False     # the house knows every order: HR.8
         self.fixed = self.mark = None
         self.cutting_card_in = False
         self.owed = None             # the hand the cutting card came before

@@ -221,7 +221,8 @@ class Law:
         return not self.source() and len(self.rack) <= (0 if self.device else 1)
 
     def HR_8(self, act):
-        return act.kind != "ORDER_SHUFFLE" or not (self.seats.box or self.on)
+        known = self.order_known or (self.known and self.stage != "EMPTY")
+        return act.kind != "ORDER_SHUFFLE" or not (self.on or (known and self.seats.box))
 
     def HR_9(self, act):
         return act.kind != "ORDER_RECUT" or self.stage in ("CUT", "CLOSED", "MARKED", "LOADED")

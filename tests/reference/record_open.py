@@ -45,6 +45,7 @@ class Opening:
         demand(len(decode(line["seed"] or "")) <= LONGEST_SEED, "PR.2", "a long seed",
                f"{LONGEST_SEED} bytes at most")
         self.table = table_of(line)
+        self.table.order_known = self.kind != "observed"
         self.source = self.source_of(line)
         self.open_table(line)
 
