@@ -38,6 +38,8 @@ struct rf_bj_box {
     bool answered;                        /* insurance was taken or declined */
     int64_t insurance_cents;              /* 0 for none, or once it is settled */
     uint32_t arrival;                     /* of the player who wagered on the box */
+    uint8_t unseen[RF_BJ_HANDS_MAX];      /* cards that nobody saw, dealt in breach */
+    int64_t lawful_cents;                 /* the wager before it was changed in breach, or 0 */
 };
 
 /* A player's chips. */
@@ -46,6 +48,10 @@ struct rf_bj_account {
     bool open;               /* the player sits here, or has a hand in the round */
     char name[RF_NAME_SIZE]; /* stays after the account is closed, until it is reused */
     int64_t cents;           /* never negative */
+    int64_t owed_cents;      /* by the house after a wrong settlement; negative: to the house */
+    int64_t
+        gained_cents; /* beyond the law, by settlements that HR.12 or HR.5 accepts as they lay */
+    bool unsure;      /* bought chips that nobody entered: `cents` is too low */
 };
 
 /* The sides of a movement of chips besides players: the house, and the felt, where wagers lie. */
@@ -60,17 +66,35 @@ struct rf_bj_movement {
 
 enum { RF_BJ_MOVEMENTS_MAX = 64, RF_BJ_ACCOUNTS = 2 * RF_BOXES_MAX };
 
+/* Duties of the round that were passed over in breach: they are not asked for again. */
+enum rf_bj_waiver {
+    RF_WAIVED_INSURANCE = 1 << 0, /* some boxes were not asked */
+    RF_WAIVED_LOOK = 1 << 1,      /* counts as a look without a natural */
+    RF_WAIVED_AT_ONCE = 1 << 2,   /* what is due at once is settled later */
+    RF_WAIVED_TURN = 1 << 3,      /* the hole card still lies face down */
+    RF_WAIVED_DRAW = 1 << 4,      /* the dealer stopped below 17 */
+    RF_WAIVED_INSURED = 1 << 5,   /* insurance that is due was not settled */
+    RF_WAIVED_FACES = 1 << 6,     /* a card of the dealer was not seen: totals are not judged */
+    RF_READ_INSURED = 1 << 7, /* for one act: insurance that nobody entered waits for the dealer */
+};
+
 struct rf_bj {
     struct rf_table table;
     struct rf_bj_rules rules;
     struct rf_bj_box box[RF_BOXES_MAX + 1]; /* box[0] is not used */
     struct rf_bj_hand dealer;
-    bool hole_down;      /* the dealer's second card lies face down */
-    rf_card hole;        /* that card, if the table knows it */
-    bool looked;         /* the dealer has looked at it, */
-    bool natural;        /* and says that they have a natural */
-    int64_t house_cents; /* usually negative: the house has sold chips */
-    int64_t felt_cents;  /* everything that lies on the boxes */
+    bool hole_down;          /* the dealer's second card lies face down */
+    rf_card hole;            /* that card, if the table knows it */
+    bool looked;             /* the dealer has looked at it, */
+    bool natural;            /* and says that they have a natural */
+    uint8_t waived;          /* a set of enum rf_bj_waiver */
+    uint8_t passed;          /* boxes whose turn to play was passed over, a bit each */
+    uint8_t asked;           /* boxes that asked for a card in breach: it may come */
+    uint8_t unknown;         /* boxes whose wager nobody entered: it is not judged */
+    struct rf_bj_hand extra; /* cards that the dealer drew too many (HR.12) */
+    uint8_t counted;         /* such cards that count after all: the last of the dealer's hand */
+    int64_t house_cents;     /* usually negative: the house has sold chips */
+    int64_t felt_cents;      /* everything that lies on the boxes */
     struct rf_bj_account account[RF_BJ_ACCOUNTS];
     struct rf_bj_movement movement[RF_BJ_MOVEMENTS_MAX]; /* those of the last act */
     uint8_t movements;                                   /* how many */

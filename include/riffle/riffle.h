@@ -27,6 +27,7 @@
 
 /* Table: a table with a shoe: acts, seats, the shuffle and the cut (C4 and the house rules). */
 #include "riffle/act.h"
+#include "riffle/obstacle.h"
 #include "riffle/procedure.h"
 #include "riffle/seats.h"
 #include "riffle/shoe.h"
@@ -38,6 +39,7 @@
 #include "riffle/bj_rules.h"
 #include "riffle/bj_view.h"
 #include "riffle/blackjack.h"
+#include "riffle/observe.h"
 
 /* Bridge: boards, deals, sessions under Law 6, files of boards. */
 #include "riffle/bridge.h"

@@ -69,6 +69,7 @@ struct rf_offer {
     uint8_t at;       /* the box that was asked last; 0 before the first */
     uint32_t to;      /* the arrival of the player who is being asked now; 0 for nobody */
     bool refused;     /* somebody has refused */
+    uint8_t named;    /* the box whose turn it was when another was asked in breach, or 0 */
 };
 
 enum { RF_SUPERVISOR_CUTS = 0 }; /* in place of a box */
@@ -84,6 +85,14 @@ bool rf_offer_named_player_left(const struct rf_offer *offer, const struct rf_se
 void rf_offer_start(struct rf_offer *offer, struct rf_seats *seats);
 void rf_offer_ask(struct rf_offer *offer, struct rf_seats *seats, unsigned box);
 void rf_offer_refuse(struct rf_offer *offer);
+
+/* True of the player to be asked now.  After another was asked in breach it is also true of the
+ * player whose turn it was: asking them is the remedy. */
+bool rf_offer_can_ask(const struct rf_offer *offer, const struct rf_seats *seats,
+                      const char *player);
+
+/* Asks a player who can be asked. */
+void rf_offer_ask_player(struct rf_offer *offer, struct rf_seats *seats, const char *player);
 
 RF_END_DECLS
 

@@ -46,6 +46,8 @@ struct rf_shoe {
     bool mark_fixed;            /* that place was fixed before the cut */
     bool cutting_card_in;       /* the cutting card is still in the stack */
     bool known;                 /* the order was stated */
+    bool mark_told;             /* a breach about the cutting card was told: no fault later */
+    bool doubtful;              /* in breach, not shuffled or cut: a shuffle is the remedy */
     rf_card card[RF_CARDS_MAX]; /* front first; card[drawn] is next; RF_CARD_UNKNOWN if not known */
 };
 

@@ -45,6 +45,7 @@ struct rf_round {
     uint16_t cards[RF_BOXES_MAX + 1];      /* dealt to each hand */
     bool stands[RF_BOXES_MAX + 1];         /* its player has left or run out of time (HR.18) */
     uint16_t gathered;                     /* cards of settled hands that are in the rack already */
+    uint16_t loose;                        /* cards on the felt in no hand, dealt in breach */
     struct rf_count dealer;                /* the total of the dealer's open cards */
     bool dealer_unknown;                   /* the dealer has a card whose face is not known */
 };

@@ -30,6 +30,9 @@ unsigned rf_bj_phase_first_due(const struct rf_bj *game, unsigned box);
 /* The first hand of a box whose doubled card is face down; RF_BJ_HANDS_MAX when there is none. */
 unsigned rf_bj_phase_first_hidden(const struct rf_bj *game, unsigned box);
 
+/* True when nothing more can be done with a hand, by decision or by its cards. */
+bool rf_bj_phase_hand_over(const struct rf_bj *game, unsigned box, unsigned h);
+
 /* BJ(9).2: true when a doubled card may be turned, because the dealer's hand is complete and wagers
  * are being settled. */
 bool rf_bj_phase_can_turn_doubled(const struct rf_bj *game);
@@ -50,8 +53,24 @@ int64_t rf_bj_phase_stake(const struct rf_bj_box *box, unsigned hand);
  * when they have left and have no hand in play. */
 void rf_bj_chips_move(struct rf_bj *game, uint32_t from, uint32_t to, int64_t cents,
                       enum rf_clause clause);
+/* After a wrong settlement: the house owes a player so much more, or less. */
+void rf_bj_chips_owe(struct rf_bj *game, uint32_t arrival, int64_t cents);
+bool rf_bj_chips_doubt(struct rf_bj *game, uint32_t arrival);
+void rf_bj_chips_gain(struct rf_bj *game, uint32_t arrival, int64_t cents);
+int64_t rf_bj_chips_owed(const struct rf_bj *game, uint32_t arrival);
 void rf_bj_chips_open_account(struct rf_bj *game, uint32_t arrival, const char *name);
 void rf_bj_chips_cash_out(struct rf_bj *game);
+
+/* What a player wins or loses by a hand, or by the insurance of a box, that is due now; 0 when it
+ * is not due. */
+int64_t rf_bj_play_due_net(const struct rf_bj *game, unsigned box, unsigned hand);
+int64_t rf_bj_play_insurance_net(const struct rf_bj *game, unsigned box);
+
+/* Splits a hand of two cards: the second card and a second wager go to the hand after it. */
+void rf_bj_play_split(struct rf_bj *game, unsigned box, unsigned hand);
+
+/* The game's part of an act that the table has done; `before` is the table before it. */
+void rf_bj_play_act(struct rf_bj *game, const struct rf_act *act, const struct rf_table *before);
 
 /* Performs an act that the law permits, without asking again. */
 void rf_bj_apply(struct rf_bj *game, const struct rf_act *act);

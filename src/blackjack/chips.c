@@ -73,6 +73,38 @@ rf_bj_chips_move(struct rf_bj *game, uint32_t from, uint32_t to, int64_t cents,
 
 /* A player with several boxes has one account. */
 void
+rf_bj_chips_owe(struct rf_bj *game, uint32_t arrival, int64_t cents)
+{
+    if (cents != 0)
+        account_of(game, arrival)->owed_cents += cents;
+}
+
+/* What a player has is not known any more.  True the first time. */
+bool
+rf_bj_chips_doubt(struct rf_bj *game, uint32_t arrival)
+{
+    struct rf_bj_account *account = account_of(game, arrival);
+    bool first = !account->unsure;
+    account->unsure = true;
+    return first;
+}
+
+/* A settlement that was accepted as it lay gave a player so much more than the law. */
+void
+rf_bj_chips_gain(struct rf_bj *game, uint32_t arrival, int64_t cents)
+{
+    if (cents != 0)
+        account_of(game, arrival)->gained_cents += cents;
+}
+
+int64_t
+rf_bj_chips_owed(const struct rf_bj *game, uint32_t arrival)
+{
+    const struct rf_bj_account *account = account_find(game, arrival);
+    return account ? account->owed_cents : 0;
+}
+
+void
 rf_bj_chips_open_account(struct rf_bj *game, uint32_t arrival, const char *name)
 {
     unsigned i = 0;

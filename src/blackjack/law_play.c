@@ -90,6 +90,15 @@ rf_bj_law_look(const struct rf_bj *game, const struct rf_act *act)
     return !known || act->natural == truth ? RF_PERMITTED : RF_DEALER_LOOKS;
 }
 
+/* The player who wagered decides; where the wager lies on another's box, in breach, either does. */
+static bool
+law_may_decide(const struct rf_bj *game, const struct rf_act *act, unsigned box)
+{
+    uint32_t arrival = rf_bj_law_actor(game, act);
+    return act->role == RF_ROLE_PLAYER && arrival &&
+           (arrival == game->box[box].arrival || arrival == game->table.seats.box[box].arrival);
+}
+
 /* BJ(8).5: split aces have one card each; true of a hit or a double that would draw another. */
 static bool
 law_is_split_aces(const struct rf_bj *game, const struct rf_bj_hand *hand, const struct rf_act *act)
@@ -126,7 +135,7 @@ rf_bj_law_card(const struct rf_bj *game, const struct rf_act *act)
     bool down = mine->doubled && game->rules.double_card == RF_BJ_DOUBLE_DOWN;
     if (rf_bj_law_awaited(game, act, box, down))
         return RF_PERMITTED;
-    bool own = act->role == RF_ROLE_PLAYER && rf_bj_law_actor(game, act) == game->box[box].arrival;
+    bool own = law_may_decide(game, act, box);
     if (own && law_is_split_aces(game, mine, act))
         return RF_SPLIT_ACES_ONE_CARD;
     return mine->doubled     ? RF_DOUBLE_ONE_CARD
@@ -168,7 +177,7 @@ rf_bj_law_play(const struct rf_bj *game, const struct rf_act *act)
     bool turn = rf_bj_phase_turn(game, &box, &hand);
     RF_ASSERT(turn);
     const struct rf_bj_hand *mine = &game->box[box].hand[hand];
-    bool own = act->role == RF_ROLE_PLAYER && rf_bj_law_actor(game, act) == game->box[box].arrival;
+    bool own = law_may_decide(game, act, box);
     if (act->role == RF_ROLE_DEALER && (act->kind == RF_ACT_SPLIT || act->kind == RF_ACT_DOUBLE))
         return RF_DEALER_NO_OPTION;
     if (act->kind == RF_ACT_DRAW)

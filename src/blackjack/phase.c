@@ -145,8 +145,8 @@ dealer_without_natural(const struct rf_bj *game)
 }
 
 /* True when nothing more can be done with a hand, by decision or by its cards. */
-static bool
-hand_over(const struct rf_bj *game, unsigned box, unsigned h)
+bool
+rf_bj_phase_hand_over(const struct rf_bj *game, unsigned box, unsigned h)
 {
     const struct rf_bj_box *mine = &game->box[box];
     const struct rf_bj_hand *hand = &mine->hand[h];
@@ -156,7 +156,7 @@ hand_over(const struct rf_bj *game, unsigned box, unsigned h)
     if (hand->surrendered || mine->hidden[h] || rf_bj_hand_is_natural(&game->rules, hand))
         return true;
     if (hand->doubled)
-        return hand->count > 2;
+        return hand->count + mine->unseen[h] > 2;
     return hand->count >= 2 && !rf_bj_hand_can_hit(&game->rules, hand) &&
            !rf_bj_hand_can_double(&game->rules, hand) &&
            !rf_bj_hand_can_split(&game->rules, hand, mine->hands);
@@ -167,7 +167,7 @@ rf_bj_phase_turn(const struct rf_bj *game, unsigned *box, unsigned *hand)
 {
     for (*box = 1; *box <= RF_BOXES_MAX; ++*box)
         for (*hand = 0; *hand < game->box[*box].hands; ++*hand)
-            if (!hand_over(game, *box, *hand))
+            if (!rf_bj_phase_hand_over(game, *box, *hand))
                 return true;
     return false;
 }
@@ -210,9 +210,9 @@ doubled_card_hidden(const struct rf_bj *game)
 static bool
 dealer_needed(const struct rf_bj *game)
 {
-    bool insured = false;
+    bool insured = game->waived & RF_READ_INSURED, late = game->waived & RF_WAIVED_INSURED;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
-        insured = insured || game->box[box].insurance_cents > 0;
+        insured = insured || (game->box[box].insurance_cents > 0 && !late);
     return game->rules.dealer_draws_alone || insured || hands_wait(game, true);
 }
 
@@ -221,6 +221,8 @@ static bool
 dealer_must_draw(const struct rf_bj *game)
 {
     bool alone = game->rules.dealer_draws_alone;
+    if (game->waived & (RF_WAIVED_DRAW | RF_WAIVED_FACES))
+        return false;
     if (game->dealer.count < 2)
         return dealer_needed(game);
     return rf_bj_hand_dealer_must_draw(&game->rules, rf_bj_hand_count(&game->dealer)) &&
@@ -230,6 +232,8 @@ dealer_must_draw(const struct rf_bj *game)
 unsigned
 rf_bj_phase_insurance_box(const struct rf_bj *game)
 {
+    if (game->waived & RF_WAIVED_INSURED)
+        return 0;
     bool known = (game->looked && !game->natural) || (game->dealer.count >= 2 && !game->hole_down);
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
         if (game->box[box].insurance_cents > 0 && known)
@@ -298,6 +302,8 @@ rf_bj_phase_due(const struct rf_bj *game, unsigned b, unsigned h)
     if (rf_bj_hand_is_bust(hand)) /* both bust: only a doubled card turned late shows it */
         return (struct rf_bj_phase_due){
             RF_BJ_TAKEN, 0, rf_bj_hand_is_bust(&game->dealer) ? RF_BUST_HAS_LOST : RF_BUST_TAKEN};
+    if (box->unseen[h] > 0 || game->waived & RF_WAIVED_FACES)
+        return (struct rf_bj_phase_due){0}; /* nobody can tell */
     bool natural = rf_bj_hand_is_natural(&game->rules, hand);
     if (rf_bj_phase_dealer_has_natural(game))
         return natural ? (struct rf_bj_phase_due){RF_BJ_LEFT, 0, RF_NATURALS_STAND_OFF}
@@ -319,7 +325,7 @@ rf_bj_phase_first_due(const struct rf_bj *game, unsigned box)
 {
     bool complete = rf_bj_phase_first_hidden(game, box) < RF_BJ_HANDS_MAX && dealer_over(game);
     for (unsigned h = 0; h < game->box[box].hands; h++)
-        if (game->box[box].hidden[h] && complete)
+        if (game->box[box].hidden[h] && complete && !game->box[box].hand[h].surrendered)
             return RF_BJ_HANDS_MAX;
         else if (rf_bj_phase_due(game, box, h).kind != RF_BJ_NOT_DUE)
             return h;
@@ -340,7 +346,7 @@ rf_bj_phase_due_box(const struct rf_bj *game)
 static bool
 card_asked(const struct rf_bj *game, unsigned box, unsigned hand)
 {
-    return game->box[box].hits || game->box[box].hand[hand].count < 2;
+    return game->box[box].hits || game->box[box].hand[hand].count + game->box[box].unseen[hand] < 2;
 }
 
 enum rf_bj_phase
@@ -351,23 +357,26 @@ rf_bj_phase(const struct rf_bj *game)
         return RF_PHASE_WAGERS;
     if (rf_bj_phase_next_deal(game) != RF_HAND_NONE)
         return RF_PHASE_DEAL;
-    if (game->dealer.count == 0)
+    bool blind = game->waived & RF_WAIVED_FACES,
+         late = game->waived & RF_WAIVED_AT_ONCE && !rf_bj_phase_dealer_has_natural(game);
+    if (game->dealer.count == 0 && !blind)
         return RF_PHASE_OVER;
-    if (phase_given_up(game))
+    if (phase_given_up(game) && !late)
         return RF_PHASE_AT_ONCE;
-    if (phase_insurance(game))
+    if (!blind && phase_insurance(game))
         return RF_PHASE_INSURANCE;
-    if (phase_look(game))
+    if (!blind && phase_look(game))
         return RF_PHASE_LOOK;
-    if (game->natural && game->hole_down)
+    if (game->natural && game->hole_down && !(game->waived & RF_WAIVED_TURN))
         return RF_PHASE_NATURAL;
-    bool playing = rf_bj_phase_turn(game, &box, &hand);
+    bool natural = (game->natural && game->hole_down) || rf_bj_phase_dealer_has_natural(game);
+    bool playing = rf_bj_phase_turn(game, &box, &hand) && !natural; /* BJ(4).2 ends the play */
     bool at_once = rf_bj_phase_insurance_box(game) > 0 || rf_bj_phase_due_box(game) > 0;
-    if (at_once && (playing || !dealer_over(game)))
+    if (at_once && !late && (playing || !dealer_over(game)))
         return RF_PHASE_AT_ONCE;
     if (playing)
         return card_asked(game, box, hand) ? RF_PHASE_CARD : RF_PHASE_PLAY;
-    if (game->hole_down && dealer_needed(game))
+    if (game->hole_down && dealer_needed(game) && !(game->waived & RF_WAIVED_TURN))
         return RF_PHASE_TURN;
     if (!game->hole_down && dealer_must_draw(game))
         return RF_PHASE_DRAW;

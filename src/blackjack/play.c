@@ -39,7 +39,7 @@ follow_wagers(struct rf_bj *game, const struct rf_table *before)
 {
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
         int64_t was = before->round.wager_cents[box], is = game->table.round.wager_cents[box];
-        uint32_t arrival = before->seats.box[box].arrival;
+        uint32_t arrival = was > 0 ? game->box[box].arrival : before->seats.box[box].arrival;
         if (is > 0)
             game->box[box].arrival = arrival;
         if (is > was)
@@ -98,8 +98,8 @@ play_draw(struct rf_bj *game, const struct rf_act *act)
 
 /* Opens a hand to the right of `hand` and moves the second card there, with an equal wager.  Later
  * hands of the box shift by one, so that hands stay in playing order. */
-static void
-play_split(struct rf_bj *game, unsigned box, unsigned hand)
+void
+rf_bj_play_split(struct rf_bj *game, unsigned box, unsigned hand)
 {
     struct rf_bj_box *mine = &game->box[box];
     RF_ASSERT(mine->hands < RF_BJ_HANDS_MAX && mine->hand[hand].count == 2);
@@ -107,6 +107,9 @@ play_split(struct rf_bj *game, unsigned box, unsigned hand)
         mine->hand[h] = mine->hand[h - 1];
         mine->wager_cents[h] = mine->wager_cents[h - 1];
         mine->done[h] = mine->done[h - 1];
+        mine->hidden[h] = mine->hidden[h - 1];
+        mine->under[h] = mine->under[h - 1];
+        mine->unseen[h] = mine->unseen[h - 1];
     }
     struct rf_bj_hand *left = &mine->hand[hand], *right = &mine->hand[hand + 1];
     *right = (struct rf_bj_hand){.split = true};
@@ -114,7 +117,8 @@ play_split(struct rf_bj *game, unsigned box, unsigned hand)
     left->count = 1;
     left->split = true;
     mine->wager_cents[hand + 1] = mine->wager_cents[hand];
-    mine->done[hand + 1] = false;
+    mine->done[hand + 1] = mine->hidden[hand + 1] = false;
+    mine->unseen[hand + 1] = 0;
     mine->hands++;
     rf_bj_chips_move(game, mine->arrival, RF_BJ_FELT, mine->wager_cents[hand],
                      RF_SPLIT_EQUAL_WAGER);
@@ -135,7 +139,7 @@ play_decision(struct rf_bj *game, const struct rf_act *act)
     switch (act->kind) {
     case RF_ACT_HIT: mine->hits = true; break;
     case RF_ACT_STAND: mine->done[hand] = true; break;
-    case RF_ACT_SPLIT: play_split(game, box, hand); break;
+    case RF_ACT_SPLIT: rf_bj_play_split(game, box, hand); break;
     default:
         mine->hand[hand].doubled = true;
         mine->hits = true;
@@ -187,8 +191,32 @@ play_turn(struct rf_bj *game, const struct rf_act *act)
     game->table.round.dealer_unknown = false;
     /* The dealer looked and said something else: a breach of BJ(4).4 that shows only now. */
     bool natural = rf_bj_hand_count(&game->dealer).total == 21;
-    if (game->looked && game->natural != natural)
+    if (game->looked && game->natural != natural && !(game->waived & RF_WAIVED_LOOK))
         game->table.fault = RF_DEALER_LOOKS;
+}
+
+int64_t
+rf_bj_play_due_net(const struct rf_bj *game, unsigned b, unsigned hand)
+{
+    const struct rf_bj_box *box = &game->box[b];
+    struct rf_bj_phase_due due = rf_bj_phase_due(game, b, hand);
+    if (due.kind == RF_BJ_HALF_TAKEN)
+        return -box->wager_cents[hand] / 2;
+    if (due.kind != RF_BJ_TAKEN)
+        return due.cents;
+    if (rf_bj_hand_is_bust(&box->hand[hand]))
+        return -rf_bj_phase_stake(box, hand);
+    return rf_bj_settle_net(&game->rules, &box->hand[hand], &game->dealer, box->wager_cents[hand],
+                            hand == 0);
+}
+
+int64_t
+rf_bj_play_insurance_net(const struct rf_bj *game, unsigned box)
+{
+    int64_t lies = game->box[box].insurance_cents;
+    if (rf_bj_phase_insurance_box(game) == 0)
+        return 0;
+    return rf_bj_phase_dealer_has_natural(game) ? 2 * lies : -lies;
 }
 
 /* Moves what the hand is due, returns the rest of the stake, and gathers its cards (BJ(12).1). */
@@ -199,15 +227,8 @@ play_settle(struct rf_bj *game, const struct rf_act *act)
     unsigned hand = rf_bj_phase_first_due(game, act->box);
     RF_ASSERT(hand < mine->hands);
     struct rf_bj_phase_due due = rf_bj_phase_due(game, act->box, hand);
-    int64_t stake = rf_bj_phase_stake(mine, hand), net = due.cents;
-    RF_ASSERT(stake > 0 && net >= 0);
-    if (due.kind == RF_BJ_HALF_TAKEN)
-        net = -mine->wager_cents[hand] / 2;
-    else if (due.kind == RF_BJ_TAKEN)
-        net = rf_bj_hand_is_bust(&mine->hand[hand])
-                  ? -stake
-                  : rf_bj_settle_net(&game->rules, &mine->hand[hand], &game->dealer,
-                                     mine->wager_cents[hand], hand == 0);
+    int64_t stake = rf_bj_phase_stake(mine, hand), net = rf_bj_play_due_net(game, act->box, hand);
+    RF_ASSERT(stake > 0 && due.cents >= 0);
     if (net < 0)
         rf_bj_chips_move(game, RF_BJ_FELT, RF_BJ_HOUSE, -net, due.clause);
     else
@@ -264,11 +285,13 @@ play_end(struct rf_bj *game, const struct rf_table *before)
     game->dealer = (struct rf_bj_hand){0};
     game->hole_down = game->looked = game->natural = false;
     game->hole = RF_CARD_UNKNOWN;
+    game->waived = game->passed = game->asked = game->unknown = game->counted = 0;
+    game->extra = (struct rf_bj_hand){0};
 }
 
 /* Dispatches by the kind of act.  `before` is the table before the act. */
-static void
-play_do(struct rf_bj *game, const struct rf_act *act, const struct rf_table *before)
+void
+rf_bj_play_act(struct rf_bj *game, const struct rf_act *act, const struct rf_table *before)
 {
     switch (act->kind) {
     case RF_ACT_SIT:
@@ -314,7 +337,7 @@ rf_bj_apply(struct rf_bj *game, const struct rf_act *act)
     struct rf_act declared = rf_bj_ruling_declared(game, act);
     game->movements = 0;
     rf_table_apply(&game->table, &declared);
-    play_do(game, act, &before);
+    rf_bj_play_act(game, act, &before);
     rf_bj_chips_cash_out(game);
     rf_table_check_invariants(&game->table);
     rf_bj_check_invariants(game);

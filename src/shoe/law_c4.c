@@ -31,7 +31,7 @@ law_states_stack(const struct rf_act *act)
 static bool
 law_shuffle_is_due(const struct rf_table *table)
 {
-    return table->shoe.stage == RF_SHOE_EMPTY || table->shuffle_due;
+    return table->shoe.stage == RF_SHOE_EMPTY || table->shuffle_due || table->shoe.doubtful;
 }
 
 /* C4.1: only the dealer shuffles, when a shuffle is due, by means that the table has, whole
@@ -148,11 +148,8 @@ static bool
 law_is_right_person(const struct rf_table *table, const struct rf_act *act)
 {
     const struct rf_offer *offer = &table->offer;
-    if (law_is(act, RF_ACT_OFFER)) {
-        unsigned box = rf_offer_next_box(offer, &table->seats);
-        return !offer->to && box != RF_SUPERVISOR_CUTS &&
-               rf_text_is_equal(table->seats.box[box].name, act->player);
-    }
+    if (law_is(act, RF_ACT_OFFER))
+        return rf_offer_can_ask(offer, &table->seats, act->player);
     return offer->to && act->role == RF_ROLE_PLAYER &&
            rf_seats_arrival(&table->seats, act->name) == offer->to;
 }

@@ -165,20 +165,55 @@ rf_offer_start(struct rf_offer *offer, struct rf_seats *seats)
     offer->at = 0;
     offer->to = 0;
     offer->refused = false;
+    offer->named = 0;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
         seats->box[box].asked = false;
 }
 
 /* Marks all boxes of the player as asked, so that nobody is asked twice. */
-void
-rf_offer_ask(struct rf_offer *offer, struct rf_seats *seats, unsigned box)
+static void
+offer_ask(struct rf_offer *offer, struct rf_seats *seats, unsigned box)
 {
-    RF_ASSERT(box == rf_offer_next_box(offer, seats) && box != RF_SUPERVISOR_CUTS);
+    offer->named = 0;
     offer->at = (uint8_t)box;
     offer->to = seats->box[box].arrival;
     for (unsigned other = 1; other <= RF_BOXES_MAX; other++)
         if (seats->box[other].arrival == offer->to)
             seats->box[other].asked = true;
+}
+
+void
+rf_offer_ask(struct rf_offer *offer, struct rf_seats *seats, unsigned box)
+{
+    RF_ASSERT(box == rf_offer_next_box(offer, seats) && box != RF_SUPERVISOR_CUTS);
+    offer_ask(offer, seats, box);
+}
+
+/* After another was asked in breach: true of the player whose turn it was.  Asking them is the
+ * remedy. */
+static bool
+offer_is_remedy(const struct rf_offer *offer, const struct rf_seats *seats, const char *player)
+{
+    const struct rf_box *named = &seats->box[offer->named];
+    return offer->named && named->arrival && rf_text_is_equal(named->name, player);
+}
+
+bool
+rf_offer_can_ask(const struct rf_offer *offer, const struct rf_seats *seats, const char *player)
+{
+    unsigned box = rf_offer_next_box(offer, seats);
+    bool next = !offer->to && box != RF_SUPERVISOR_CUTS;
+    return offer_is_remedy(offer, seats, player) ||
+           (next && rf_text_is_equal(seats->box[box].name, player));
+}
+
+void
+rf_offer_ask_player(struct rf_offer *offer, struct rf_seats *seats, const char *player)
+{
+    if (offer_is_remedy(offer, seats, player))
+        offer_ask(offer, seats, offer->named);
+    else
+        rf_offer_ask(offer, seats, rf_offer_next_box(offer, seats));
 }
 
 void

@@ -128,7 +128,9 @@ table_feed(struct rf_table *table, const struct rf_act *act)
 static void
 table_cutting_card_missing(struct rf_table *table)
 {
-    if (rf_table_c4_mark_view(table).least > 0)
+    if (table->shoe.mark_told)
+        table->fault = RF_PERMITTED;
+    else if (rf_table_c4_mark_view(table).least > 0)
         table->fault = RF_FRONT_TO_BACK_THEN_MARK;
     else if (rf_table_mark_view(table).least > 0)
         table->fault = RF_CUT_AND_PLASTIC_CARD;
@@ -218,7 +220,7 @@ table_mark_fault(const struct rf_table *table, uint16_t behind)
 static void
 table_cutting_card(struct rf_table *table, unsigned hand)
 {
-    if (!table->shoe.known)
+    if (!table->shoe.known && !table->shoe.mark_told)
         table->fault = table_mark_fault(table, rf_shoe_cards_left(&table->shoe));
     rf_shoe_remove_cutting_card(&table->shoe);
     table->shuffle_due = true;
@@ -335,9 +337,7 @@ rf_table_apply(struct rf_table *table, const struct rf_act *act)
     case RF_ACT_LEAVE: table_leave(table, act); break;
     case RF_ACT_SHUFFLE: table_shuffle(table, act); break;
     case RF_ACT_FIX: table_fix(table, act->cards); break;
-    case RF_ACT_OFFER:
-        rf_offer_ask(&table->offer, &table->seats, rf_offer_next_box(&table->offer, &table->seats));
-        break;
+    case RF_ACT_OFFER: rf_offer_ask_player(&table->offer, &table->seats, act->player); break;
     case RF_ACT_REFUSE: rf_offer_refuse(&table->offer); break;
     case RF_ACT_CUT:
         rf_shoe_cut(&table->shoe, act->cards);

@@ -37,7 +37,7 @@ rf_table_check_invariants(const struct rf_table *table)
                      check_pile(table, table->felt.card, table->felt.count, seen);
     /* An empty shoe means that all cards wait for a shuffle: they are in no pile. */
     RF_ASSERT(shoe->stage == RF_SHOE_EMPTY || cards == table->rules.decks * RF_DECK_CARDS);
-    unsigned dealt = 0;
+    unsigned dealt = table->round.loose;
     for (unsigned hand = 0; hand <= RF_BOXES_MAX; hand++) {
         RF_ASSERT(table->round.wager_cents[hand] >= 0);
         dealt += table->round.cards[hand];

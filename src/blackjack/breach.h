@@ -1,0 +1,109 @@
+/*
+ * blackjack/breach.h -- what the files of observed tables share.
+ *
+ *     observe.c      decides: lawful, a breach, not judged or impossible
+ *     reading.c      reads the round as earlier breaches left it
+ *     waive.c        waives duties that an act passes over
+ *     breach_act.c   does an act of the game that no reading makes lawful; breach_chips.c has its
+ *                    settlements and cards
+ */
+#ifndef RIFFLE_BLACKJACK_BREACH_H
+#define RIFFLE_BLACKJACK_BREACH_H
+
+#include "riffle/observe.h"
+
+#include "blackjack/bj_internal.h"
+
+static inline bool
+rf_breach_settles(const struct rf_act *act)
+{
+    return act->kind == RF_ACT_PAY || act->kind == RF_ACT_COLLECT || act->kind == RF_ACT_STAND_OFF;
+}
+
+static inline bool
+rf_breach_settles_insurance(const struct rf_act *act)
+{
+    return act->kind == RF_ACT_PAY_INSURANCE || act->kind == RF_ACT_COLLECT_INSURANCE;
+}
+
+static inline bool
+rf_breach_decides(const struct rf_act *act)
+{
+    return act->kind == RF_ACT_HIT || act->kind == RF_ACT_STAND || act->kind == RF_ACT_DOUBLE ||
+           act->kind == RF_ACT_SPLIT || act->kind == RF_ACT_SURRENDER;
+}
+
+/* A card, or the cutting card, for a hand. */
+static inline bool
+rf_breach_deals(const struct rf_act *act)
+{
+    return act->kind == RF_ACT_DRAW ||
+           (act->kind == RF_ACT_CUTTING_CARD && act->hand != RF_HAND_NONE);
+}
+
+static inline bool
+rf_breach_draws_to_dealer(const struct rf_act *act)
+{
+    return act->kind == RF_ACT_DRAW && act->hand == RF_HAND_DEALER;
+}
+
+/* The hand that a decision of the actor concerns: the one in turn if it is theirs, else their first
+ * that is still played, else their first that is not settled.  False when they have none. */
+bool rf_breach_hand(const struct rf_bj *game, const struct rf_act *act, unsigned *box,
+                    unsigned *hand);
+
+/* The hand of a box that is settled next: one that is due, else one with a wager;
+ * RF_BJ_HANDS_MAX when there is none. */
+unsigned rf_breach_unsettled(const struct rf_bj *game, unsigned box);
+
+/* Boxes that count as standing while another acts, and what their hands said before. */
+struct rf_breach_masks {
+    uint8_t boxes; /* a bit each */
+    bool done[RF_BOXES_MAX + 1][RF_BJ_HANDS_MAX];
+};
+
+/* The boxes that an act is about, a bit each: these are never masked. */
+uint8_t rf_breach_boxes_of(const struct rf_bj *game, const struct rf_act *act);
+void rf_breach_mask_box(struct rf_bj *game, struct rf_breach_masks *masks, unsigned box);
+void rf_breach_mask_passed(struct rf_bj *game, struct rf_breach_masks *masks,
+                           const struct rf_act *act);
+
+/* Passed-over players keep their turns, until the dealer draws or settles. */
+void rf_breach_unmask(struct rf_bj *game, const struct rf_breach_masks *masks,
+                      const struct rf_act *act);
+
+/* Does the act if it is lawful under one reading, a number; 0 is the round as it is. */
+bool rf_bj_act_by_reading(struct rf_bj *game, const struct rf_act *act, unsigned reading);
+
+/* Both do the act when it is lawful under some reading, and answer true.  The first uses
+ * only readings that earlier breaches of this round granted; the second grants new ones. */
+bool rf_bj_act_as_granted(struct rf_bj *game, const struct rf_act *act);
+bool rf_bj_act_by_waiving(struct rf_bj *game, const struct rf_act *act);
+
+/* True of a settlement or a dealer's draw that depends on a dealer's card which nobody saw. */
+bool rf_breach_is_blind(const struct rf_bj *game, const struct rf_act *act);
+
+/* True of an act about a hand of which nobody saw a card. */
+bool rf_breach_is_unseen(const struct rf_bj *game, const struct rf_act *act);
+
+/* A card that nobody saw goes to a hand of the round, because a later act shows that it was dealt.
+ * False when the shoe has none. */
+bool rf_bj_imply_card(struct rf_bj *game, unsigned hand, bool face_down);
+
+/* breach_act.c: does an act that is possible, whatever the law says.  Answers true when it cannot
+ * be judged, because it depends on something that nobody entered or saw. */
+bool rf_bj_breach_act(struct rf_bj *game, const struct rf_act *act);
+
+/* breach_chips.c: a hand or insurance is settled as the dealer says; a card goes to a hand. */
+bool rf_bj_breach_settle(struct rf_bj *game, const struct rf_act *act);
+bool rf_bj_breach_insurance(struct rf_bj *game, const struct rf_act *act);
+void rf_bj_breach_draw(struct rf_bj *game, const struct rf_act *act);
+
+/* A round ends with hands or insurance unsettled: what was due is owed. */
+void rf_bj_breach_owe_unsettled(struct rf_bj *game);
+
+/* The player buys what they lack, and it was not entered.  True when that is told for the first
+ * time. */
+bool rf_bj_breach_afford(struct rf_bj *game, uint32_t arrival, int64_t cents);
+
+#endif

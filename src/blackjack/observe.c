@@ -1,0 +1,300 @@
+/*
+ * blackjack/observe.c -- what became of an act at an observed table: lawful, a breach, not
+ * judged, or impossible; and which forgotten act would have made it lawful.
+ *
+ * The law is asked first, and an act that it permits is done as at any table.  Then come, in this
+ * order: duties waived before, obstacles, steps that nobody entered, duties that this act passes
+ * over, and last whatever else the act does.
+ */
+#include "riffle/observe.h"
+
+#include "base/assert.h"
+#include "blackjack/breach.h"
+#include "blackjack/law_bj.h"
+#include "shoe/law.h"
+
+/* HR.12: a lawful settlement that the cards drawn too many would change settles the question. */
+static void
+settle_extra(struct rf_bj *game, const struct rf_act *act)
+{
+    if (game->extra.count == 0 || !rf_breach_settles(act))
+        return;
+    struct rf_bj copy = *game;
+    for (unsigned i = 0; i < copy.extra.count; i++)
+        rf_bj_hand_add(&copy.dealer, copy.extra.card[i]);
+    if (rf_bj_judge(&copy, act) != RF_PERMITTED)
+        game->extra.count = 0;
+}
+
+static bool
+act_lawfully(struct rf_bj *game, const struct rf_act *act)
+{
+    if (rf_bj_judge(game, act) != RF_PERMITTED)
+        return false;
+    settle_extra(game, act);
+    if (act->kind == RF_ACT_END && game->waived & RF_WAIVED_INSURED)
+        rf_bj_breach_owe_unsettled(game);
+    rf_bj_apply(game, act);
+    return true;
+}
+
+/* In a round the hand that the cutting card came for need not be said. */
+static bool
+act_for_awaited_hand(struct rf_bj *game, const struct rf_act *act)
+{
+    struct rf_act out = *act;
+    if (act->kind != RF_ACT_CUTTING_CARD || act->hand != RF_HAND_NONE || !game->table.round.on)
+        return false;
+    out.hand = (uint8_t)rf_bj_phase_awaited_hand(game);
+    return out.hand != RF_HAND_NONE && act_lawfully(game, &out);
+}
+
+/* The round is over, and its end was not entered. */
+static void
+imply_end(struct rf_bj *game)
+{
+    struct rf_act end = rf_act_make(RF_ACT_END, "dealer");
+    if (game->table.round.on && rf_bj_phase(game) == RF_PHASE_OVER)
+        act_lawfully(game, &end);
+}
+
+/* The player sat down, and it was not entered. */
+static void
+imply_seat(struct rf_bj *game, const struct rf_act *act)
+{
+    struct rf_act sit = rf_act_make(RF_ACT_SIT, act->name);
+    sit.box = act->box;
+    if (act->kind == RF_ACT_WAGER && !game->table.seats.box[act->box].arrival)
+        act_lawfully(game, &sit);
+}
+
+/* The player bought chips, and it was not entered.  True when that is new. */
+static bool
+imply_chips(struct rf_bj *game, const struct rf_act *act)
+{
+    unsigned box, hand;
+    uint32_t arrival = rf_bj_law_actor(game, act);
+    int64_t needs = act->kind == RF_ACT_INSURE ? act->cents : 0;
+    if (!arrival)
+        return false;
+    if (act->kind == RF_ACT_WAGER)
+        needs = act->cents - game->table.round.wager_cents[act->box];
+    bool matches = act->kind == RF_ACT_DOUBLE || act->kind == RF_ACT_SPLIT;
+    if (matches && rf_breach_hand(game, act, &box, &hand)) {
+        needs = game->box[box].wager_cents[hand];
+        arrival = game->box[box].arrival;
+    }
+    game->movements = 0;
+    return rf_bj_breach_afford(game, arrival, needs);
+}
+
+/* A card is dealt to somebody whose wager was not entered: how much it is nobody knows. */
+static bool
+act_without_wager(struct rf_bj *game, const struct rf_act *act)
+{
+    struct rf_bj copy = *game;
+    struct rf_round *round = &copy.table.round;
+    if (act->kind != RF_ACT_DRAW || act->hand == RF_HAND_DEALER || round->cards[RF_HAND_DEALER])
+        return false;
+    uint32_t arrival = copy.table.seats.box[act->hand].arrival;
+    if (!arrival || round->wager_cents[act->hand] > 0 || round->cards[act->hand] > 0)
+        return false;
+    int64_t least = copy.rules.min_bet;
+    copy.movements = 0;
+    rf_bj_breach_afford(&copy, arrival, least);
+    rf_bj_chips_move(&copy, arrival, RF_BJ_FELT, least, RF_WAGER_IN_LIMITS);
+    round->wager_cents[act->hand] = least;
+    copy.box[act->hand].arrival = arrival;
+    copy.unknown |= (uint8_t)(1u << act->hand);
+    if (!act_lawfully(&copy, act))
+        return false;
+    *game = copy;
+    return true;
+}
+
+/* The discards went back into the device, and it was not entered: a card of them comes out. */
+static bool
+act_after_return(struct rf_bj *game, const struct rf_act *act)
+{
+    struct rf_bj copy = *game;
+    struct rf_act back = rf_act_make(RF_ACT_RETURN, "dealer");
+    if (!copy.table.rules.device || copy.table.rack.count == 0 ||
+        copy.table.shoe.stage != RF_SHOE_IN_PLAY)
+        return false;
+    rf_table_apply(&copy.table, &back);
+    if (!act_lawfully(&copy, act) && !rf_bj_act_as_granted(&copy, act))
+        return false;
+    *game = copy;
+    return true;
+}
+
+/* Steps that nobody entered, and after which the act is lawful.  False when there are none such.
+ * `told` is true when a purchase is all that is missing and an earlier one was told. */
+static bool
+act_by_implication(struct rf_bj *game, const struct rf_act *act, bool *told)
+{
+    struct rf_bj copy = *game;
+    bool pays = act->kind == RF_ACT_WAGER || act->kind == RF_ACT_INSURE ||
+                act->kind == RF_ACT_DOUBLE || act->kind == RF_ACT_SPLIT;
+    *told = false;
+    if (act_without_wager(game, act))
+        return true;
+    imply_end(&copy);
+    if (!act_lawfully(&copy, act)) {
+        if (act->role != RF_ROLE_PLAYER || !pays)
+            return false;
+        bool over = !copy.table.round.on && game->table.round.on;
+        bool seated = rf_bj_law_actor(game, act) && game->table.seats.box[act->box].arrival;
+        imply_seat(&copy, act);
+        *told = !imply_chips(&copy, act) && !over && (seated || act->kind != RF_ACT_WAGER);
+        if (!act_lawfully(&copy, act) && !rf_bj_act_as_granted(&copy, act))
+            return false;
+    }
+    *game = copy;
+    return true;
+}
+
+/* A settlement or draw that depends on a card which nobody saw, or on insurance that nobody
+ * entered. */
+static bool
+is_beyond_judgement(const struct rf_bj *game, const struct rf_act *act)
+{
+    bool unknown = rf_breach_settles_insurance(act) && game->box[act->box].insurance_cents == 0;
+    bool wager = rf_breach_settles(act) && game->unknown & 1u << act->box;
+    if (rf_breach_is_blind(game, act) || unknown || wager)
+        return true;
+    return rf_breach_is_unseen(game, act);
+}
+
+static struct rf_observation
+observe(struct rf_bj *game, const struct rf_act *act)
+{
+    struct rf_observation seen = {.clause = rf_bj_judge(game, act)};
+    bool told;
+    if (act_lawfully(game, act) || rf_bj_act_as_granted(game, act) ||
+        act_for_awaited_hand(game, act))
+        return (struct rf_observation){.kind = RF_SEEN_PERMITTED};
+    seen.kind = RF_SEEN_NOT_JUDGED;
+    seen.obstacle = rf_bj_obstacle(game, act);
+    if (seen.obstacle == RF_OBSTACLE_CARD_ELSEWHERE && act_after_return(game, act)) {
+        seen.obstacle = RF_NO_OBSTACLE;
+        return seen;
+    }
+    if (seen.obstacle == RF_NO_OBSTACLE && rf_clause_breach(seen.clause) == RF_BREACH_IMPOSSIBLE)
+        seen.obstacle = RF_OBSTACLE_TOO_LARGE;
+    if (seen.obstacle != RF_NO_OBSTACLE) {
+        seen.kind = RF_SEEN_IMPOSSIBLE;
+        return seen;
+    }
+    if (is_beyond_judgement(game, act))
+        rf_bj_breach_act(game, act);
+    else if (act_by_implication(game, act, &told))
+        seen = told ? (struct rf_observation){.kind = RF_SEEN_PERMITTED} : seen;
+    else if (rf_bj_act_by_waiving(game, act) || !rf_bj_breach_act(game, act))
+        seen.kind = RF_SEEN_BREACH;
+    return seen;
+}
+
+/* A card is owed only to the hand that the round waits to serve: after a breach that may be
+ * another. */
+static void
+forget_owed_card(struct rf_bj *game)
+{
+    struct rf_table *table = &game->table;
+    if (table->owed && rf_bj_phase_awaited_hand(game) != table->owed - 1u)
+        table->owed = 0;
+}
+
+/* What the law gives the hand of a box that is settled next: without cards that the dealer drew too
+ * many, and for the first wager. */
+static int64_t
+lawful_net(const struct rf_bj *game, unsigned box)
+{
+    struct rf_bj copy = *game;
+    copy.dealer.count = (uint8_t)(copy.dealer.count - copy.counted);
+    if (copy.box[box].lawful_cents > 0 && copy.box[box].wager_cents[0] > 0)
+        copy.box[box].wager_cents[0] = copy.box[box].lawful_cents;
+    unsigned hand = rf_bj_phase_first_due(&copy, box);
+    return hand < RF_BJ_HANDS_MAX ? rf_bj_play_due_net(&copy, box, hand) : 0;
+}
+
+/* HR.12, HR.5: where a settlement as it lies is accepted too, the difference from the law is
+ * noted. */
+static struct rf_observation
+observe_settlement(struct rf_bj *game, const struct rf_act *act)
+{
+    uint32_t arrival = game->box[act->box].arrival;
+    int64_t lawful = lawful_net(game, act->box), house = game->house_cents;
+    int64_t owed = rf_bj_chips_owed(game, arrival);
+    struct rf_observation seen = observe(game, act);
+    int64_t beyond = house - game->house_cents - lawful;
+    if (seen.kind == RF_SEEN_PERMITTED || seen.kind == RF_SEEN_BREACH)
+        rf_bj_chips_gain(game, arrival, beyond + rf_bj_chips_owed(game, arrival) - owed);
+    return seen;
+}
+
+struct rf_observation
+rf_bj_observe(struct rf_bj *game, const struct rf_act *act)
+{
+    RF_ASSERT(act->kind < RF_ACTS);
+    bool as_it_lies = rf_breach_settles(act) &&
+                      rf_breach_unsettled(game, act->box) < RF_BJ_HANDS_MAX &&
+                      (game->counted || game->extra.count || game->box[act->box].lawful_cents);
+    struct rf_observation seen = as_it_lies ? observe_settlement(game, act) : observe(game, act);
+    bool deal = act->kind == RF_ACT_DRAW &&
+                (seen.clause == RF_FIRST_CARDS || seen.clause == RF_SECOND_CARDS);
+    if (seen.kind == RF_SEEN_BREACH && deal)
+        game->table.shoe.mark_told = true; /* perhaps a card was dealt that nobody entered */
+    if (seen.kind != RF_SEEN_IMPOSSIBLE)
+        forget_owed_card(game);
+    return seen;
+}
+
+static bool
+is_lawful_after_act(const struct rf_bj *game, const struct rf_act *before, const struct rf_act *act)
+{
+    struct rf_bj copy = *game;
+    return rf_bj_act(&copy, before) == RF_PERMITTED && rf_bj_judge(&copy, act) == RF_PERMITTED;
+}
+
+/* True when `act` is lawful after `before`; of a card that was shown, with some face. */
+static bool
+is_lawful_after(const struct rf_bj *game, struct rf_act *before, const struct rf_act *act)
+{
+    bool shows = before->kind == RF_ACT_DRAW || before->kind == RF_ACT_TURN;
+    if (is_lawful_after_act(game, before, act))
+        return true;
+    for (rf_card face = 0; shows && before->card != RF_CARD_UNKNOWN && face < RF_DECK_CARDS;
+         face++) {
+        before->card = face;
+        if (is_lawful_after_act(game, before, act))
+            return true;
+    }
+    return false;
+}
+
+/* Somebody who is not seated may have sat down at a free box. */
+static size_t
+hint_seat(const struct rf_bj *game, const struct rf_act *act, struct rf_act *acts)
+{
+    bool absent = act->role == RF_ROLE_PLAYER && !rf_bj_law_actor(game, act) && act->name[0];
+    for (unsigned box = 1; box <= RF_BOXES_MAX && absent; box++) {
+        acts[0] = rf_act_make(RF_ACT_SIT, act->name);
+        acts[0].box = (uint8_t)(act->box ? act->box : box);
+        if (is_lawful_after(game, &acts[0], act))
+            return 1;
+    }
+    return 0;
+}
+
+size_t
+rf_bj_hint(const struct rf_bj *game, const struct rf_act *act, struct rf_act *acts)
+{
+    size_t count = rf_bj_legal_acts(game, acts, RF_BJ_LAWFUL_MAX), kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (is_lawful_after(game, &acts[i], act)) {
+            acts[kept] = acts[i];
+            kept++;
+        }
+    return kept > 0 ? kept : hint_seat(game, act, acts);
+}
