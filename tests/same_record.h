@@ -1,6 +1,6 @@
 /*
- * tests/same_record.h -- are two records in the same state?  Field by field: bytes between fields
- * may differ in records that were folded apart.
+ * tests/same_record.h -- are two records, or two games, in the same state?  Field by field: bytes
+ * between fields may differ in states that were reached apart.
  */
 #ifndef RIFFLE_TEST_SAME_RECORD_H
 #define RIFFLE_TEST_SAME_RECORD_H
@@ -15,7 +15,8 @@
 static inline bool
 same_offer(const struct rf_offer *a, const struct rf_offer *b)
 {
-    return EQUAL(cause) && EQUAL(box) && EQUAL(arrival) && EQUAL(at) && EQUAL(to) && EQUAL(refused);
+    return EQUAL(cause) && EQUAL(box) && EQUAL(arrival) && EQUAL(at) && EQUAL(to) &&
+           EQUAL(refused) && EQUAL(named);
 }
 
 static inline bool
@@ -32,7 +33,8 @@ static inline bool
 same_shoe(const struct rf_shoe *a, const struct rf_shoe *b)
 {
     return EQUAL(stage) && EQUAL(count) && EQUAL(drawn) && EQUAL(cut) && EQUAL(mark) &&
-           EQUAL(mark_fixed) && EQUAL(cutting_card_in) && EQUAL(known) && SAME(card);
+           EQUAL(mark_fixed) && EQUAL(cutting_card_in) && EQUAL(known) && EQUAL(mark_told) &&
+           EQUAL(doubtful) && SAME(card);
 }
 
 /* The table of C4 with its round. */
@@ -42,10 +44,11 @@ same_table(const struct rf_table *a, const struct rf_table *b)
     return EQUAL(open) && EQUAL(commenced) && same_seats(&a->seats, &b->seats) &&
            same_shoe(&a->shoe, &b->shoe) && SAME(rack) && SAME(felt) && EQUAL(round.on) &&
            SAME(round.wager_cents) && SAME(round.cards) && SAME(round.stands) &&
-           EQUAL(round.gathered) && EQUAL(round.dealer.total) && EQUAL(round.dealer.soft) &&
-           EQUAL(round.dealer_unknown) && same_offer(&a->offer, &b->offer) &&
-           same_offer(&a->due, &b->due) && EQUAL(shuffle_due) && EQUAL(held) && EQUAL(owed) &&
-           EQUAL(burned) && EQUAL(set) && EQUAL(rounds_unreturned) && EQUAL(last) && EQUAL(fault);
+           EQUAL(round.gathered) && EQUAL(round.loose) && EQUAL(round.dealer.total) &&
+           EQUAL(round.dealer.soft) && EQUAL(round.dealer_unknown) &&
+           same_offer(&a->offer, &b->offer) && same_offer(&a->due, &b->due) && EQUAL(shuffle_due) &&
+           EQUAL(held) && EQUAL(owed) && EQUAL(burned) && EQUAL(set) && EQUAL(rounds_unreturned) &&
+           EQUAL(last) && EQUAL(fault);
 }
 
 static inline bool
@@ -79,6 +82,46 @@ same_record(const struct rf_record *a, const struct rf_record *b)
            EQUAL(spine.head_due) && EQUAL(root_due) && SAME(recent) && SAME(sum) &&
            EQUAL(spine.citations.count) && same_table(&a->bj.table, &b->bj.table) &&
            same_players(a, b) && same_proofs(a, b);
+}
+
+/* A hand of blackjack: all bytes of its cards, also those that are not used. */
+static inline bool
+same_hand(const struct rf_bj_hand *a, const struct rf_bj_hand *b)
+{
+    return EQUAL(count) && SAME(card) && EQUAL(split) && EQUAL(doubled) && EQUAL(surrendered);
+}
+
+static inline bool
+same_box(const struct rf_bj_box *a, const struct rf_bj_box *b)
+{
+    for (unsigned h = 0; h < RF_BJ_HANDS_MAX; h++)
+        if (!same_hand(&a->hand[h], &b->hand[h]))
+            return false;
+    return EQUAL(hands) && SAME(wager_cents) && SAME(done) && SAME(hidden) && SAME(under) &&
+           EQUAL(hits) && EQUAL(answered) && EQUAL(insurance_cents) && EQUAL(arrival) &&
+           SAME(unseen) && EQUAL(lawful_cents);
+}
+
+/* Games of blackjack under the same rules. */
+static inline bool
+same_game(const struct rf_bj *a, const struct rf_bj *b)
+{
+    for (unsigned box = 0; box <= RF_BOXES_MAX; box++)
+        if (!same_box(&a->box[box], &b->box[box]))
+            return false;
+    for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++)
+        if (!EQUAL(account[i].arrival) || !EQUAL(account[i].open) || !EQUAL(account[i].unsure) ||
+            !EQUAL(account[i].cents) || !EQUAL(account[i].owed_cents) ||
+            !EQUAL(account[i].gained_cents) || !SAME(account[i].name))
+            return false;
+    for (unsigned i = 0; i < a->movements; i++)
+        if (!EQUAL(movement[i].from) || !EQUAL(movement[i].to) || !EQUAL(movement[i].cents) ||
+            !EQUAL(movement[i].clause))
+            return false;
+    return same_table(&a->table, &b->table) && same_hand(&a->dealer, &b->dealer) &&
+           same_hand(&a->extra, &b->extra) && EQUAL(hole_down) && EQUAL(hole) && EQUAL(looked) &&
+           EQUAL(natural) && EQUAL(waived) && EQUAL(passed) && EQUAL(asked) && EQUAL(unknown) &&
+           EQUAL(counted) && EQUAL(house_cents) && EQUAL(felt_cents) && EQUAL(movements);
 }
 
 #undef SAME
