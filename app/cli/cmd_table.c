@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "cli/act_line.h"
+#include "cli/observing.h"
 #include "cli/safe_errors.h"
 
 static const char doc[] =
@@ -25,12 +26,13 @@ static const char doc[] =
     "  riffle table --auto               one shoe at an automatic table\n"
     "  riffle table --auto --rules bicycle  one shoe of blackjack\n"
     "  riffle table --rules bicycle --dealer auto p.acts  you act as players\n"
+    "  riffle table --observe --rules bicycle e.acts  an evening as it went\n"
     "  riffle table --acts               list every act and who does it\n"
     "\vdocs/reference/acts.md explains the acts. Without --seed the table is observed: "
     "the acts state the cards. The output is a file of acts again, with the rulings as "
     "comments. Exit status: 0 all acts are permitted, 1 an act was refused, was not "
     "understood, or showed an earlier breach, 2 wrong command line, 3 a file or the "
-    "system failed.";
+    "system failed, 5 with --observe: there were breaches.";
 
 enum {
     OPT_JSON = 256,
@@ -43,6 +45,7 @@ enum {
     OPT_DEALER,
     OPT_RECORD,
     OPT_NO_RECORD,
+    OPT_OBSERVE,
     OPT_RESUME
 };
 
@@ -59,6 +62,7 @@ static const struct argp_option options[] = {
     {"no-record", OPT_NO_RECORD, NULL, 0, "write no record", 0},
     {"resume", OPT_RESUME, "FILE", 0, "continue the table of this record", 0},
     {"seed", OPT_SEED, "SEED", 0, "research: cards from 64 hexadecimal digits or any text", 0},
+    {"observe", OPT_OBSERVE, NULL, 0, "with --rules: tell breaches and go on; write no record", 0},
     {"json", OPT_JSON, NULL, 0, "print one JSON object a line for each act", 0},
     {"acts", OPT_ACTS, NULL, 0, "list every act and who does it", 0},
     {"auto", OPT_AUTO, NULL, 0, "play one shoe automatically, live unless --seed is given", 1},
@@ -70,7 +74,7 @@ static const struct argp_option options[] = {
 struct table_options {
     const char *file, *seed, *rules, *cards, *record, *resume;
     /* --json, --auto, --dealer auto, --acts, --no-record; 0 decks or boxes: the default. */
-    bool json, automatic, dealer, list, no_record;
+    bool json, automatic, dealer, list, no_record, observe;
     unsigned decks, boxes;
 };
 
@@ -91,6 +95,11 @@ check_options(const struct table_options *o, const struct argp_state *state)
         argp_error(state, "--dealer auto needs a game: add --rules PRESET");
     if (o->cards && (o->seed || o->automatic))
         argp_error(state, "--cards gives the cards of a real shoe: leave --seed and --auto out");
+    if (o->observe && !o->rules)
+        argp_error(state, "--observe needs a game: add --rules PRESET");
+    if (o->observe && (o->seed || o->automatic || o->dealer || o->cards || o->record || o->resume))
+        argp_error(state, "--observe takes acts as people enter them, and writes no record: use "
+                          "it with --rules and --json alone");
     if (o->record && o->no_record)
         argp_error(state, "--record and --no-record exclude each other: leave one out");
     if (o->resume && (o->rules || o->seed || o->automatic || o->record || o->no_record))
@@ -119,6 +128,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_CARDS: o->cards = cli_file(arg, "--cards", state); return 0;
     case OPT_RECORD: o->record = cli_file(arg, "--record", state); return 0;
     case OPT_NO_RECORD: o->no_record = true; return 0;
+    case OPT_OBSERVE: o->observe = true; return 0;
     case OPT_RESUME: o->resume = cli_file(arg, "--resume", state); return 0;
     case OPT_DEALER:
         o->dealer = strcmp(arg, "auto") == 0;
@@ -183,7 +193,7 @@ put_line(struct sitting *sitting, const struct act_line *line, const char *file)
     const char *text = act_line_text(line, ++sitting->line, &size);
     enum rf_act_reading reading = rf_act_read(&act, text, size, &error);
     if (reading == RF_ACT_READ)
-        put_act(sitting, &act);
+        (sitting->observe ? observing_put : put_act)(sitting, &act);
     if (reading != RF_ACT_MALFORMED)
         return true;
     sitting->malformed++;
@@ -222,7 +232,7 @@ run_file(struct sitting *sitting, const char *file)
     int status = read_acts(sitting, in, shown);
     if (!standard_input)
         fclose(in);
-    int verdict = sitting_end(sitting);
+    int verdict = sitting->observe ? observing_end(sitting) : sitting_end(sitting);
     return status == STATUS_OK ? verdict : status;
 }
 
@@ -297,7 +307,7 @@ static void
 plan_record(const struct table_options *o, struct house *house, struct keeper *keeper)
 {
     bool live = house->chance && !o->seed;
-    if (o->no_record || (live && !house->blackjack))
+    if (o->no_record || o->observe || (live && !house->blackjack))
         return;
     house->planned = keeper;
     house->plan = (struct keeper_options){
@@ -363,7 +373,7 @@ run(int argc, char **argv)
     if (!rng_source_open(&stacks, o.seed, "table") || !rng_source_open(&whims, o.seed, "whims"))
         return STATUS_IO;
     struct cards cards = {0};
-    struct sitting sitting = {0};
+    struct sitting sitting = {.observe = o.observe};
     sitting.json = o.json;
     sitting.dealer = o.dealer;
     /* Cards come from the program only if it also deals them; else the acts state them. */

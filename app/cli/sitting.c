@@ -20,8 +20,8 @@ set_in_use(const struct sitting *sitting, const struct rf_act *act)
 
 /* Adds the chips that the last act moved, with the clause of each move, and every balance, in
  * cents. */
-static void
-add_chips(const struct rf_bj *game, json_t *object)
+void
+sitting_add_chips(const struct rf_bj *game, json_t *object)
 {
     json_t *moves = json_array(), *players = json_object();
     for (unsigned i = 0; i < game->movements; i++)
@@ -62,13 +62,13 @@ print_json(const struct sitting *sitting, const struct rf_act *act, const char *
     if (ruling == RF_PERMITTED && set_in_use(sitting, act)[0])
         json_object_set_new(object, "set", json_integer(sitting->house.game->table.set + 1));
     if (ruling == RF_PERMITTED && sitting->house.game->movements > 0)
-        add_chips(sitting->house.game, object);
+        sitting_add_chips(sitting->house.game, object);
     json_print(object);
 }
 
 /* Spaces that align the rulings in column 54.  Counts characters, not bytes. */
-static int
-padding(const char *line)
+int
+sitting_padding(const char *line)
 {
     int letters = 0;
     for (; *line; line++)
@@ -77,8 +77,8 @@ padding(const char *line)
 }
 
 /* Prints the chips that the last act moved, and the clause behind each move. */
-static void
-print_moves(const struct rf_bj *game)
+void
+sitting_print_moves(const struct rf_bj *game)
 {
     char text[CLI_CENTS];
     for (unsigned i = 0; i < game->movements; i++) {
@@ -101,8 +101,8 @@ print_text(const struct sitting *sitting, const struct rf_act *act, const char *
         printf("#   expected: %s\n", expected);
         return;
     }
-    printf("%s%*s # permitted%s", line, padding(line), "", set_in_use(sitting, act));
-    print_moves(sitting->house.game);
+    printf("%s%*s # permitted%s", line, sitting_padding(line), "", set_in_use(sitting, act));
+    sitting_print_moves(sitting->house.game);
     puts("");
     if (fault != RF_PERMITTED)
         printf("#   and it shows that %s was broken: %s\n", rf_clause_citation(fault),
@@ -238,6 +238,14 @@ print_chips(const struct sitting *sitting)
     puts("; in sum 0");
 }
 
+void
+sitting_print_rest(const struct sitting *sitting)
+{
+    if (sitting->house.blackjack)
+        print_chips(sitting);
+    print_next(sitting);
+}
+
 int
 sitting_end(struct sitting *sitting)
 {
@@ -255,9 +263,7 @@ sitting_end(struct sitting *sitting)
         if (sitting->contradicted)
             printf(", and %lu contradicted by the file of cards", sitting->contradicted);
         puts("");
-        if (sitting->house.blackjack)
-            print_chips(sitting);
-        print_next(sitting);
+        sitting_print_rest(sitting);
     }
     /* A breach that was only shown is not refused, but the table was not lawful either. */
     return clean ? STATUS_OK : STATUS_NO;

@@ -10,6 +10,8 @@
 #include "cli.h"
 #include "table/house.h"
 
+enum { SITTING_BROKEN = 64 };
+
 struct sitting {
     struct house house;
     bool dealer;        /* the program performs the dealer's acts */
@@ -19,6 +21,10 @@ struct sitting {
      * earlier breach; a malformed line is not an act at all. */
     unsigned long permitted, refused, malformed, faults;
     unsigned long contradicted; /* acts that a file of cards does not agree with */
+    bool observe;               /* breaches are told and done (observing.h); `refused` counts */
+    unsigned long breaches, questions; /* impossible acts, `questions` acts that are not judged */
+    unsigned broken_count;
+    enum rf_clause broken[SITTING_BROKEN]; /* the clauses of the first breaches, in order */
 };
 
 /* Puts one act to the law, prints the ruling and returns it.  An act that a file of cards
@@ -33,6 +39,13 @@ void sitting_deal(struct sitting *sitting, bool release);
 /* Prints how many acts there were and what the law waits for.  Answers the exit
  * status. */
 int sitting_end(struct sitting *sitting);
+
+/* Parts of what is printed: the chips that the last act moved, as JSON or text; the blanks that
+ * bring rulings under each other; who has what, and what the law waits for. */
+void sitting_add_chips(const struct rf_bj *game, json_t *object);
+void sitting_print_moves(const struct rf_bj *game);
+int sitting_padding(const char *line);
+void sitting_print_rest(const struct sitting *sitting);
 
 /* Plays one shoe with automatic players at `boxes` boxes. */
 void sitting_play_shoe(struct sitting *sitting, const struct rf_c4_rules *rules, unsigned boxes,
