@@ -230,7 +230,7 @@ run(int argc, char **argv)
     struct serve_options o = {
         .room = {.port = 8021, .name = "bicycle", .per_address = 200, .most_lag = ROOM_LAG_MS},
         .address = "127.0.0.1"};
-    struct room room = {0};
+    static struct room room; /* ends with the process: a room that cannot open frees nothing */
     char folder[2000], data[2100];
     cli_parse(&argp, argc, argv, &o);
     o.room.address = o.address;

@@ -229,7 +229,7 @@ tell_numbers(const struct evening *e, char out[static NARRATE_TEXT])
     tell_actor(e, text, out);
 }
 
-/* Acts of a player without a number.  NULL when the act is none of these. */
+/* Names a player's act that has no number; NULL for any other act. */
 static const char *
 choose_decision(const struct evening *e)
 {

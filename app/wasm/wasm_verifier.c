@@ -67,8 +67,8 @@ is_strict(const uint8_t key[static RF_KEY_BYTES],
     return rf_ed25519_signature_is_strict(signature);
 }
 
-/* The library's hook for signatures: hands this one to the caller and accepts it for now, unless it
- * is the one that the caller has found bad. */
+/* The library's hook for signatures: hands this one to the caller and accepts it until that is
+ * checked, unless it is the one that the caller has found bad. */
 static bool
 collect(void *state, const uint8_t key[static RF_KEY_BYTES],
         const uint8_t message[static RF_HASH_BYTES],
