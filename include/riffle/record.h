@@ -24,6 +24,7 @@
 #define RIFFLE_RECORD_H
 
 #include "riffle/blackjack.h"
+#include "riffle/observe.h"
 #include "riffle/proof.h"
 #include "riffle/spine.h"
 
@@ -104,6 +105,7 @@ struct rf_record_sum {
     uint64_t is_signed, unsigned_acts; /* acts of players, signed and not */
     uint64_t shoes;                    /* revealed */
     uint64_t aborted;                  /* shoes */
+    uint64_t breaches, questions;      /* acts in breach, and acts that are not judged */
     uint64_t alone;                    /* shoes to which no player contributed */
     int64_t moved_cents;               /* all movements of chips, added up */
 };
@@ -114,8 +116,9 @@ struct rf_record {
     bool game;             /* a game is played */
     char id[RF_RECORD_ID], seed[RF_RECORD_SEED];
     enum rf_source source;
-    uint8_t chain[RF_KEY_BYTES];        /* the secret that was shown last; S(0) before any */
-    uint64_t chain_shown, chain_length; /* secrets shown so far, and in all */
+    bool breaches;               /* an observed evening as it really went (riffle/observe.h) */
+    uint8_t chain[RF_KEY_BYTES]; /* the secret that was shown last; S(0) before any */
+    uint64_t chain_shown, chain_length;         /* secrets shown so far, and in all */
     char companion[RF_BOXES_MAX][RF_NAME_SIZE]; /* players that the program plays */
     struct rf_stream research;                  /* RF_SOURCE_RESEARCH: the cards */
 
@@ -154,10 +157,11 @@ bool rf_record_take(struct rf_record *record, const char *bytes, size_t size,
  * The act is the caller's and must not change until the commit.  Between proposal and commit other
  * lines may be taken, but no act. */
 struct rf_proposal {
-    const struct rf_act *act; /* NULL for a player's commitment or reveal */
-    enum rf_clause ruling;    /* of the law on the act */
-    uint64_t acts;            /* acts in the record when the law was asked */
-    size_t size;              /* bytes of the line; 0 if it is too long or not composed yet */
+    const struct rf_act *act;   /* NULL for a player's commitment or reveal */
+    enum rf_clause ruling;      /* of the law on the act */
+    struct rf_observation seen; /* what became of it, where breaches are recorded */
+    uint64_t acts;              /* acts in the record when the law was asked */
+    size_t size;                /* bytes of the line; 0 if it is too long or not composed yet */
     char line[RF_LINE_TEXT];
 };
 void rf_record_propose(const struct rf_record *record, const struct rf_act *act,

@@ -9,6 +9,7 @@
 #define RIFFLE_RECORD_FOLD_H
 
 #include "record/spine_internal.h"
+#include "riffle/observe.h"
 #include "riffle/record.h"
 
 /* The first line, the lines of the house, a player's part in the protocol, an act of the table. */
@@ -18,6 +19,12 @@ bool rf_fold_house(struct rf_record *record, const struct rf_line *line, const c
 bool rf_fold_promise(struct rf_record *record, const struct rf_line *line,
                      struct rf_finding *finding);
 bool rf_fold_act(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding);
+
+/* fold_observe.c: an act of an evening with breaches, and how its ruling is written. */
+enum { RF_RULING_TEXT = 24 };
+void rf_observation_ruling(char out[static RF_RULING_TEXT], struct rf_observation seen);
+bool rf_fold_observed(struct rf_record *record, const struct rf_line *line,
+                      const struct rf_act *act, struct rf_finding *finding);
 
 /* The same for a line that the keeper of the record composed.  It is taken as a whole, or the
  * record stays as it was.  The law is not asked again: it ruled `ruling` when the act was

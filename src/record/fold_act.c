@@ -179,6 +179,21 @@ follow_sit(struct rf_record *record, const struct rf_entry *entry)
     memcpy(own->key, entry->key, RF_KEY_BYTES);
 }
 
+/* An act of an evening with breaches: the fold observes it and compares the ruling. */
+static bool
+observe_act(struct rf_record *record, const struct rf_line *line, const struct rf_entry *entry,
+            struct rf_finding *finding)
+{
+    if (!rf_check_key(record, entry, finding) ||
+        !rf_fold_observed(record, line, &entry->act, finding))
+        return false;
+    record->sum.acts++;
+    follow_act(record, entry, 0, 0);
+    if (entry->act.kind == RF_ACT_SIT)
+        follow_sit(record, entry);
+    return true;
+}
+
 /* Does a permitted act.  box and hand are asked before it, because afterwards the turn has moved
  * on. */
 static void
@@ -230,6 +245,8 @@ rf_fold_act(struct rf_record *record, const struct rf_line *line, struct rf_find
         return false;
     bool right = check_signature(record, line, &entry, &mark, finding);
     rf_note_signature(record, &mark);
+    if (record->breaches)
+        return right && observe_act(record, line, &entry, finding);
     if (!right || !rf_check_refused(&entry, finding))
         return false;
     if (!entry.permitted) {
@@ -289,6 +306,12 @@ rf_commit_act(struct rf_record *record, const struct rf_line *line, enum rf_clau
         !check_signature(record, line, &entry, &mark, finding) ||
         !rf_check_refused(&entry, finding))
         return false;
+    if (record->breaches) {
+        if (!observe_act(record, line, &entry, finding))
+            return false;
+        rf_note_signature(record, &mark);
+        return true;
+    }
     RF_ASSERT(rf_text_is_equal(rf_clause_citation(ruling), line->ruling));
     if (entry.permitted && !check_act(record, &entry, finding))
         return false;

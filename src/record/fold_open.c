@@ -138,6 +138,20 @@ open_table(struct rf_record *record, const char *opening, struct rf_finding *fin
     return true;
 }
 
+/* Whether forbidden acts are recorded as breaches: only of a game that people deal, and signed,
+ * because a breach accuses somebody.  A record without the key has none. */
+static bool
+open_breaches(struct rf_record *record, struct rf_pairs *pairs)
+{
+    char text[RF_LINE_WORD];
+    if (rf_pairs_is_end(pairs))
+        return true;
+    record->breaches = rf_pairs_take_text(pairs, "breaches", text, sizeof text) &&
+                       rf_text_is_equal(text, "yes");
+    return record->breaches && record->source == RF_SOURCE_OBSERVED && record->game &&
+           record->spine.signs;
+}
+
 /* The values of the payload after the format, in their order.  Strategy and clock need no check
  * here: `riffle verify` replays companions (app/), and a clock binds the room only. */
 static bool
@@ -159,7 +173,8 @@ open_pairs(struct rf_record *record, struct rf_pairs *pairs, char *opening, size
            rf_pairs_take_text(pairs, "companions", names, sizeof names) &&
            open_companions(record, names) &&
            rf_pairs_take_bytes_or_none(pairs, "strategy", strategy, sizeof strategy, &said) &&
-           rf_pairs_take_number_or_none(pairs, "clock", &clock, &said) && rf_pairs_is_end(pairs);
+           rf_pairs_take_number_or_none(pairs, "clock", &clock, &said) &&
+           open_breaches(record, pairs) && rf_pairs_is_end(pairs);
 }
 
 /* The version is checked before the rest of the payload, so that another version is told as such.

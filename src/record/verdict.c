@@ -28,6 +28,21 @@ rf_record_is_proved(const struct rf_record *record)
            (closed_shoes(record) == 0 && !record->spine.head_due);
 }
 
+/* The first line of an evening with breaches: nothing is called proved. */
+static void
+add_breaches(struct rf_text *text, const struct rf_record_sum *sum)
+{
+    rf_text_add(text, "kept truly, with ");
+    rf_text_add_count(text, sum->breaches, "breach", "breaches");
+    rf_text_add(text, " and ");
+    rf_text_add_count(text, sum->questions, "act", "acts");
+    rf_text_add(text, " not judged: ");
+    rf_text_add_count(text, sum->rounds, "round", "rounds");
+    rf_text_add(text, ", ");
+    rf_text_add_count(text, sum->cards, "card", "cards");
+    rf_text_add(text, "; otherwise lawful as entered, every chip accounted for\n");
+}
+
 /* The first line: "proved: …", or "not proved yet: …" and how far it got. */
 static void
 add_proved(struct rf_text *text, const struct rf_record *record)
@@ -35,6 +50,10 @@ add_proved(struct rf_text *text, const struct rf_record *record)
     const struct rf_record_sum *sum = &record->sum;
     unsigned closed = closed_shoes(record);
     bool proved = rf_record_is_proved(record);
+    if (record->breaches) {
+        add_breaches(text, sum);
+        return;
+    }
     rf_text_add(text, proved ? "proved: " : "not proved yet: ");
     if (!proved && closed) {
         rf_text_add_count(text, closed, "shoe is", "shoes are");
