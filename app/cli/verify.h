@@ -4,6 +4,8 @@
 #ifndef RIFFLE_APP_VERIFY_H
 #define RIFFLE_APP_VERIFY_H
 
+#include <riffle/blame.h>
+
 #include "cli/cli.h"
 #include "table/replay.h"
 #include "record/secrets.h"
@@ -43,6 +45,8 @@ struct check {
     struct rf_session_record of_session;
     json_t *violations;
     unsigned long wrong;         /* violations so far */
+    bool blaming;                /* a line was wrong: `blame` takes the lines after it */
+    struct rf_blame blame;
     enum verify_foreign foreign; /* then nothing else is printed of the file */
     bool head_seen;              /* the head of --head was found */
     struct replay replay;        /* of companions */

@@ -53,10 +53,11 @@ export const CHECK = {
         label: "Verdict",
         broken: ({ line, clause }) => `Line ${formatNumber(line)} breaks ${clause}:`,
         beforeBreak: ({ line }) =>
-            `Everything before line ${formatNumber(line)} is in order. Nothing after it was read.`,
+            `Everything before line ${formatNumber(line)} is in order. Nothing after it was judged.`,
         found: "found",
         expected: "expected",
-        atFault: "at fault",
+        concerns: "concerns",
+        blame: ({ blame }) => `${blame[0].toUpperCase()}${blame.slice(1)}.`,
         theLine: "the line",
         showLine: "Show the line",
         signaturesChecked: ({ signatures }) =>
