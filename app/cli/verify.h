@@ -5,6 +5,7 @@
 #define RIFFLE_APP_VERIFY_H
 
 #include <riffle/blame.h>
+#include <riffle/level.h>
 
 #include "cli/cli.h"
 #include "table/replay.h"

@@ -147,6 +147,13 @@ add_verdict_lines(json_t *object, const struct check *check)
     json_object_set_new(object, "not_proved", not_proved);
 }
 
+static enum rf_level
+level_of(const struct check *check)
+{
+    return check->session ? rf_session_record_level(&check->of_session)
+                          : rf_record_level(&check->record);
+}
+
 /* Who can be blamed for the first wrong line; null when no line is wrong. */
 static json_t *
 blame_json(const struct check *check)
@@ -196,6 +203,7 @@ verify_print_json(const struct check *check)
                                                 : json_null());
     json_object_set_new(object, "violations", check->violations);
     json_object_set_new(object, "blame", blame_json(check));
+    json_object_set_new(object, "level", json_string(rf_level_name(level_of(check))));
     add_verdict_lines(object, check);
     json_dumpf(object, check->out, JSON_COMPACT | JSON_PRESERVE_ORDER);
     fputc('\n', check->out);

@@ -24,6 +24,7 @@
 
 #include <riffle/blame.h>
 #include <riffle/ed25519.h>
+#include <riffle/level.h>
 #include <riffle/version.h>
 
 #include "wasm/boundary.h"
@@ -230,6 +231,12 @@ verdict(void)
     return own.verdict;
 }
 
+static enum rf_level
+level(void)
+{
+    return own.session ? rf_session_record_level(session_held()) : rf_record_level(&own.record);
+}
+
 /* Empty for a record without a wrong line. */
 static const char *
 blame(void)
@@ -260,6 +267,8 @@ riffle_text(uint32_t which)
     case TEXT_EXPECTED: return own.finding.expected;
     case TEXT_WHOSE: return own.finding.whose;
     case TEXT_BLAME: return blame();
+    case TEXT_LEVEL: return rf_level_name(level());
+    case TEXT_LEVEL_WORDS: return rf_level_words(level());
     case TEXT_ID: return own.session ? session_held()->id : own.record.id;
     case TEXT_VERSION: return RF_VERSION;
     default: return "";

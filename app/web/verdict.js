@@ -31,14 +31,15 @@ const STATES = {
     broken: { mark: "✗", state: "broken" },
 };
 
-// The headline, on a page with #mark and #verdict.
-export function showVerdict({ verdict, finding, first }) {
+// The headline, on a page with #mark, #verdict and #level.
+export function showVerdict({ verdict, finding, first, level }) {
     const { mark, state } = STATES[verdict];
     document.body.dataset.state = state;
     document.getElementById("mark").textContent = mark;
     document
         .getElementById("verdict")
         .replaceChildren(...(finding ? brokenParts(finding) : [first]));
+    document.getElementById("level").textContent = finding ? "" : WORDS.level(level);
 }
 
 // The notes of the core, with what this browser did about the signatures.

@@ -85,6 +85,11 @@ export class Verifier {
         return this.wasm.riffle_is_proved() === 1;
     }
 
+    // The level of proof: its name, and what it means.
+    level() {
+        return { name: this.text("level"), words: this.text("levelWords") };
+    }
+
     end(rest) {
         return this.wasm.riffle_end(rest) === 1;
     }
@@ -311,6 +316,7 @@ async function runOnce(verifier, read, { follow, checks, pause, bad }) {
         rest: finding ? [] : more,
         sums: verifier.sums(),
         id: verifier.text("id"),
+        level: verifier.level(),
         session: verifier.isSession(),
         checked: checks ? asked : undefined,
     };

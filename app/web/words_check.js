@@ -56,6 +56,7 @@ export const CHECK = {
             `Everything before line ${formatNumber(line)} is in order. Nothing after it was judged.`,
         found: "found",
         expected: "expected",
+        level: ({ name, words }) => `Level of proof: ${name} (${words}).`,
         concerns: "concerns",
         blame: ({ blame }) => `${blame[0].toUpperCase()}${blame.slice(1)}.`,
         theLine: "the line",

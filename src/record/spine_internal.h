@@ -8,6 +8,7 @@
 #ifndef RIFFLE_RECORD_SPINE_INTERNAL_H
 #define RIFFLE_RECORD_SPINE_INTERNAL_H
 
+#include "riffle/level.h"
 #include "riffle/spine.h"
 
 /* Sets the finding, unless one is set already, and answers false. */
@@ -44,6 +45,9 @@ struct rf_head {
 bool rf_head_read(const struct rf_line *line, struct rf_head *head);
 bool rf_head_is_signed(const struct rf_spine *spine, const struct rf_head *head, const char *bytes,
                        size_t size);
+
+/* Adds "noted: level of proof: …". */
+void rf_level_add(struct rf_text *text, enum rf_level level);
 
 /* PR.4: takes a head.  `whose` is the operator, who is at fault when it is wrong. */
 bool rf_spine_take_head(struct rf_spine *spine, const struct rf_line *line, const char *bytes,

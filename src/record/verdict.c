@@ -137,6 +137,7 @@ rf_record_verdict(const struct rf_record *record, char out[static RF_VERDICT_TEX
         return;
     }
     add_proved(&text, record);
+    rf_level_add(&text, rf_record_level(record));
     add_signatures(&text, record);
     rf_spine_add_citations(&text, &record->spine);
     add_running(&text, record);
