@@ -143,8 +143,8 @@ open_words(const struct verb_input *in, unsigned key, const char *usual, char *o
     return true;
 }
 
-/* The value of --value when it is a date: the closing value of an exchange on that day, which anybody
- * can look up and nobody knows before.  Weekends have none, and past days are known already. */
+/* The value of --value when it is a date: the closing value of an exchange on that day, which
+ * anybody can look up and nobody knows before.  Weekends have none, and past days are known already. */
 static bool
 open_dated_value(const char *date, char *out, size_t room)
 {

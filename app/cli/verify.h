@@ -45,8 +45,8 @@ struct check {
     struct rf_record record;
     struct rf_session_record of_session;
     json_t *violations;
-    unsigned long wrong;         /* violations so far */
-    bool blaming;                /* a line was wrong: `blame` takes the lines after it */
+    unsigned long wrong; /* violations so far */
+    bool blaming;        /* a line was wrong: `blame` takes the lines after it */
     struct rf_blame blame;
     enum verify_foreign foreign; /* then nothing else is printed of the file */
     bool head_seen;              /* the head of --head was found */

@@ -97,7 +97,8 @@ read_more(struct reader *reader, int in)
     return got;
 }
 
-/* Reads and takes lines until the end, or until a line ends it; false, with errno set, if reading failed. */
+/* Reads and takes lines until the end, or until a line ends it; false, with errno set, if reading
+ * failed. */
 static bool
 read_pieces(struct check *check, struct reader *reader, int in, struct crew *crew,
             struct check *before, bool *stopped)

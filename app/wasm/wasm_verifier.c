@@ -4,7 +4,8 @@
  *     riffle_start(hook)        a new record
  *     riffle_reject(number)     the signature with this number, from 1, is known to be bad
  *     riffle_buffer             where the caller writes a line, without its line feed
- *     riffle_take(size)         takes the line: 1, or 0 with a finding; lines after that are for the blame
+ *     riffle_take(size)         takes the line: 1, or 0 with a finding; later lines decide on the
+ *                               blame
  *     riffle_end(rest)          ends the file; `rest` is how many bytes follow its last line feed
  *     riffle_text, _number      the finding, the verdict and the sums, by numbers of boundary.def
  *

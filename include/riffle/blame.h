@@ -13,8 +13,8 @@
  *     rf_blame_write(&blame, words);
  *
  * A line that was changed in the file no longer has the hash that the next line states.  A forger
- * may write all later hashes anew, but cannot sign the heads.  A signed head whose root is that of
- * the lines in the file proves that whoever holds the key wrote them.
+ * may compute all later hashes again, but cannot sign the heads.  A signed head whose root is that
+ * of the lines in the file proves that whoever holds the key wrote them.
  */
 #ifndef RIFFLE_BLAME_H
 #define RIFFLE_BLAME_H

@@ -1,10 +1,10 @@
 /*
  * record/blame.c -- tells a copy that was altered from a keeper who wrote a wrong line.
  *
- * Two things decide.  The chain: when line 87 was changed in the file, line 88 still states the hash
- * of the old bytes.  Line 88 itself may be the changed one, because a hash is part of it; line 89
- * tells, which states the hash of line 88.  The heads: a signature is checked by itself, whatever
- * happened to the lines around it.  If it is right and its root is that of the lines in the file,
+ * Two things decide.  The chain: when line 87 was changed in the file, line 88 still states the
+ * hash of the old bytes.  Line 88 itself may be the changed one, because a hash is part of it;
+ * line 89 tells, which states the hash of line 88.  The heads: a signature is checked by itself,
+ * whatever happened to the lines around it.  If it is right and its root is that of the lines in the file,
  * the holder of the key wrote them all.  If it is right and its root is another, they are not what
  * was signed.
  */

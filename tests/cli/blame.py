@@ -2,7 +2,7 @@
 """blame.py RIFFLE -- a copy that was altered is told from a house that cheats.
 
 What was done to a record is known here, so the answer is too: one line changed in the file; all
-later hashes written anew, which breaks the signatures of heads; and a house that writes a wrong line
+later hashes computed again, which breaks the signatures of heads; and a house that writes a wrong line
 and signs it.
 """
 import hashlib
