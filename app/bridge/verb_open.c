@@ -8,9 +8,11 @@
  */
 #include <sodium.h>
 
+#include <riffle/level.h>
 #include <riffle/version.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "input/range.h"
 #include "bridge/verb.h"
@@ -42,7 +44,10 @@ static const struct verb_option open_options[] = {
     {OPEN_SESSION, "session", "S", "which session of the event this is (default 1)"},
     {OPEN_LIKE, "like", "RECORD", "continue the event of this record, with its manifest"},
     {OPEN_PARTIES, "parties", "M", "how many parties hold a secret, 1 to 7 (default 1)"},
-    {OPEN_VALUE, "value", "TEXT", "what the public value will be, and how it is spelled"},
+    {OPEN_VALUE, "value", "TEXT|DATE",
+     "what the public value will be, and how it is spelled; a date like 2026-12-01 means the "
+     "closing "
+     "value of the DAX on that day"},
     {OPEN_AGENT, "agent", "TEXT", "who computes the deals (default the Director)"},
     {OPEN_ATTEMPTS, "attempts", "A", "how often a board can be redealt, 0 to 15 (default 9)"},
     {OPEN_OBSERVED, "observed", NULL, "people or another program deal; Riffle computes no deal"},
@@ -138,6 +143,38 @@ open_words(const struct verb_input *in, unsigned key, const char *usual, char *o
     return true;
 }
 
+/* The value of --value when it is a date: the closing value of an exchange on that day, which
+ * anybody can look up and nobody knows before.  Weekends have none, and past days are known. */
+static bool
+open_dated_value(const char *date, char *out, size_t room)
+{
+    struct tm day = {0};
+    time_t now = time(NULL);
+    const char *end = strptime(date, "%Y-%m-%d", &day);
+    time_t noon = end && !*end ? timegm(&day) + 12 * 3600 : -1;
+    char spelled[12] = "";
+    if (noon > 0 && gmtime_r(&noon, &day))
+        strftime(spelled, sizeof spelled, "%Y-%m-%d", &day);
+    if (strcmp(spelled, date) != 0)
+        return open_error("--value takes a text, or a day of the calendar like 2026-12-01", date);
+    if (day.tm_wday == 0 || day.tm_wday == 6)
+        return open_error("--value takes a trading day, and this is a weekend: take the Monday",
+                          date);
+    if (noon + 12 * 3600 < now)
+        return open_error("--value takes a day to come, because the value of a past day is known",
+                          date);
+    snprintf(out, room, "DAX, closing value of %s, two decimals with a point", date);
+    return true;
+}
+
+static bool
+open_value(const struct verb_input *in, char *out, size_t room)
+{
+    const char *text = in->other[OPEN_VALUE];
+    bool date = text && strlen(text) == 10 && strspn(text, "0123456789-") == 10;
+    return date ? open_dated_value(text, out, room) : open_words(in, OPEN_VALUE, "-", out, room);
+}
+
 /* A random name keeps two events of one club apart without any register. */
 static bool
 open_name(const struct verb_input *in, char out[static RF_EVENT_ID])
@@ -163,7 +200,7 @@ open_event(const struct verb_input *in, struct rf_manifest *event)
     if (!open_name(in, event->event) || !open_boards(in->other[OPEN_BOARDS], event) ||
         !open_words(in, OPEN_TITLE, "-", event->title, sizeof event->title) ||
         !open_words(in, OPEN_AGENT, "the Director", event->agent, SESSION_KEEPER_AGENT + 1) ||
-        !open_words(in, OPEN_VALUE, "-", event->value, sizeof event->value) ||
+        !open_value(in, event->value, sizeof event->value) ||
         !open_number(in, OPEN_PARTIES, 1, RF_EVENT_PARTIES, 1, &parties) ||
         !open_number(in, OPEN_ATTEMPTS, 0, RF_EVENT_ATTEMPTS - 1, 9, &attempts) ||
         !open_number(in, OPEN_EDITION, 2007, 2017, 2017, &edition))
@@ -220,6 +257,17 @@ open_like(const struct verb_input *in, struct session_opening *o)
     return status;
 }
 
+/* The level of proof that the event will have; where it is not the highest, how to get that. */
+static void
+say_level(const struct session_opening *o)
+{
+    enum rf_level level = o->observed ? RF_LEVEL_ENTERED : rf_manifest_level(&o->event);
+    printf("level of proof: %s (%s)\n", rf_level_name(level), rf_level_words(level));
+    if (level != RF_LEVEL_PUBLIC && !o->observed && !o->like)
+        puts("for level public, which costs only the wait for the value: open with --value DATE, a "
+             "trading day to come");
+}
+
 static void
 say_next(const struct verb_input *in, const struct session_opening *o)
 {
@@ -233,6 +281,7 @@ say_next(const struct verb_input *in, const struct session_opening *o)
     printf("opened: event %s, session %u of %u, boards %u to %u, Law 6 of %s, in %s\n",
            o->event.event, o->session, o->event.sessions, boards->first, boards->last,
            o->event.edition == RF_EDITION_2007 ? "2007" : "2017", in->record);
+    say_level(o);
     if (o->observed)
         printf("next: shuffle, deal and place the boards by hand; riffle session shuffle --board "
                "N%s records it\n",
@@ -280,7 +329,7 @@ const struct verb verb_open = {
         "Laws. If Riffle deals, you also choose how many parties hold a secret and what the public "
         "value will be. If people or another program deal, add --observed.\n\nExamples:\n"
         "  riffle session open --boards 1-24 --tables 6 --title 'Tuesday pairs'\n"
-        "  riffle session open --boards 1-24,25-48 --parties 2 --value 'DAX, …'\n"
+        "  riffle session open --boards 1-24,25-48 --parties 2 --value 2026-12-01\n"
         "  riffle session open --record second.record --like session.record --session 2",
     .clauses = "E4 D2.1 SR.1",
     .act = RF_SESSION_ACTS,

@@ -5,6 +5,8 @@
  * of --json are part of the director's desk's protocol (docs/reference/room-protocol.md,
  * app/web/protocol.js).
  */
+#include <riffle/level.h>
+
 #include <string.h>
 #include <unistd.h>
 
@@ -141,18 +143,34 @@ board_json(const struct rf_session_record *record, unsigned number)
                      "may", session_legal_acts(record, number));
 }
 
-/* Adds the names of the parties, and the size of the event: from the manifest, or before it from
- * FILE.event if that is there. */
+/* The event: from the manifest, or before it from FILE.event if that is there. */
+static bool
+find_event(const struct session_keeper *keeper, struct rf_manifest *event)
+{
+    const struct rf_session_record *record = &keeper->record;
+    if (record->has_manifest)
+        *event = record->manifest;
+    return record->has_manifest ||
+           (record->source == RF_SOURCE_COMMITTED && access(keeper->event_path, R_OK) == 0 &&
+            session_keeper_event(keeper, event));
+}
+
+/* Before the manifest, the level that the event is opened for. */
+static enum rf_level
+level_of(const struct session_keeper *keeper)
+{
+    struct rf_manifest event;
+    return find_event(keeper, &event) ? rf_manifest_level(&event)
+                                      : rf_session_record_level(&keeper->record);
+}
+
+/* Adds the names of the parties, and the size of the event. */
 static void
 add_event(json_t *object, const struct session_keeper *keeper)
 {
     struct rf_manifest event;
     const struct rf_session_record *record = &keeper->record;
-    bool described = record->has_manifest;
-    if (described)
-        event = record->manifest;
-    else if (record->source == RF_SOURCE_COMMITTED && access(keeper->event_path, R_OK) == 0)
-        described = session_keeper_event(keeper, &event);
+    bool described = find_event(keeper, &event);
     json_t *names = json_array();
     for (unsigned j = 0; j < record->parties; j++)
         json_array_append_new(names, json_string(record->party[j].name));
@@ -187,6 +205,9 @@ status_json(const struct session_keeper *keeper, const char *option)
         record->source == RF_SOURCE_OBSERVED, "parties", (json_int_t)record->parties, "tables",
         (json_int_t)session->tables, "manifest", hex, "value", record->value, "next",
         next_words(record, option, next), "boards", boards);
+    enum rf_level level = level_of(keeper);
+    json_object_set_new(object, "level", json_string(rf_level_name(level)));
+    json_object_set_new(object, "level_words", json_string(rf_level_words(level)));
     add_event(object, keeper);
     return object;
 }
@@ -194,8 +215,9 @@ status_json(const struct session_keeper *keeper, const char *option)
 /* Prints the lines above the table: event, manifest, value, and the Merkle head that a second
  * person can keep. */
 static void
-print_head(const struct rf_session_record *record)
+print_head(const struct session_keeper *keeper)
 {
+    const struct rf_session_record *record = &keeper->record;
     const struct rf_session *session = &record->session;
     char hex[RF_HEX_TEXT], root[RF_HEX_TEXT];
     uint8_t head[RF_HASH_BYTES];
@@ -211,6 +233,8 @@ print_head(const struct rf_session_record *record)
     }
     if (record->has_value)
         printf("public value %s\n", record->value);
+    enum rf_level level = level_of(keeper);
+    printf("level of proof: %s (%s)\n", rf_level_name(level), rf_level_words(level));
     rf_merkle_root(&record->spine.tree, head);
     rf_hex_write(root, head);
     printf("head %llu:%s\n", (unsigned long long)record->spine.lines, root);
@@ -227,7 +251,7 @@ run_status(struct verb_input *in)
         json_print(status_json(&in->keeper, in->record_option));
         return STATUS_OK;
     }
-    print_head(record);
+    print_head(&in->keeper);
     puts("board  stage            attempt  begun  played  notes");
     for (unsigned b = session->first; b < session->first + session->boards; b++) {
         const struct rf_board *board = rf_session_board_at(session, b);

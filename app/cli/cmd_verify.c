@@ -133,7 +133,7 @@ verify_say(struct check *check, const struct rf_finding *f, bool of_companions)
             check->violations,
             json_pack("{s:I, s:s, s:s, s:s, s:s, s:s, s:b}", "line", (json_int_t)f->line, "clause",
                       rf_clause_citation(f->clause), "sentence", rf_clause_sentence(f->clause),
-                      "found", f->found, "expected", f->expected, "fault", f->whose,
+                      "found", f->found, "expected", f->expected, "concerns", f->whose,
                       "of_companions", of_companions));
         return;
     }
@@ -142,7 +142,7 @@ verify_say(struct check *check, const struct rf_finding *f, bool of_companions)
     fprintf(check->out, "%s:%llu: breaks %s: %s\n  found: %s\n  expected: %s\n", check->file,
             (unsigned long long)f->line, rf_clause_citation(f->clause),
             rf_clause_sentence(f->clause), f->found, f->expected);
-    fprintf(check->out, "  at fault: %s\n", f->whose);
+    fprintf(check->out, "  concerns: %s\n", f->whose);
 }
 
 /* Reports a contradiction to something that the user kept: a head, a key or a manifest. */
@@ -176,6 +176,11 @@ verify_take(struct check *check, const char *line, size_t size)
 {
     struct rf_finding finding, other_play;
     unsigned long before = check->wrong;
+    bool blaming = check->blaming;
+    if (blaming)
+        rf_blame_take(&check->blame, line, size);
+    if (blaming && !check->options->all)
+        return true;
     /* The first line decides between a table and a session. */
     bool first = verify_spine(check)->lines == 0;
     check->session = first ? rf_session_record_is_opening(line, size) : check->session;
@@ -189,6 +194,10 @@ verify_take(struct check *check, const char *line, size_t size)
         verify_note_breach(check);
     if (first && !right)
         check->foreign = verify_foreign_find(check->file, line, size);
+    if (!right && !blaming) {
+        rf_blame_start(&check->blame, verify_spine(check), &finding, line, size);
+        check->blaming = true;
+    }
     if (!right)
         verify_say(check, &finding, false);
     else if (!played) /* only a line that is right can show another play */
@@ -200,7 +209,8 @@ verify_take(struct check *check, const char *line, size_t size)
         say_own(check, RF_RECORD_OPENS, "another operator's key", "the key that you kept");
     check_head(check);
     /* A trial stops at the first new violation, so that the caller can read the piece again. */
-    return check->trial ? check->wrong == before : check->wrong == 0 || check->options->all;
+    return check->trial ? check->wrong == before
+                        : check->wrong == 0 || check->blaming || check->options->all;
 }
 
 /* Boards that --board names must exist; a record of a table has none. */

@@ -5,6 +5,8 @@
  */
 #include "cli/handrecord.h"
 
+#include <riffle/level.h>
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -115,6 +117,9 @@ handrecord_check(struct hands_record *out, struct boards_read *boards, const cha
     struct session_keeper keeper = {0};
     if (!session_keeper_read(&keeper, record))
         return STATUS_IO;
+    enum rf_level level = rf_session_record_level(&keeper.record);
+    snprintf(out->level, sizeof out->level, "Level of proof: %s (%s).", rf_level_name(level),
+             rf_level_words(level));
     last_head(record, keeper.record.id, out->head, sizeof out->head);
     if (!out->title[0] && strcmp(keeper.record.title, "-") != 0)
         handrecord_words(out->title, sizeof out->title, keeper.record.title);

@@ -4,6 +4,9 @@
 #ifndef RIFFLE_APP_VERIFY_H
 #define RIFFLE_APP_VERIFY_H
 
+#include <riffle/blame.h>
+#include <riffle/level.h>
+
 #include "cli/cli.h"
 #include "table/replay.h"
 #include "record/secrets.h"
@@ -42,7 +45,9 @@ struct check {
     struct rf_record record;
     struct rf_session_record of_session;
     json_t *violations, *breaches; /* arrays for --json; `breaches` also of lines taken back */
-    unsigned long wrong;         /* violations so far */
+    unsigned long wrong;           /* violations so far */
+    bool blaming;                  /* a line was wrong: `blame` takes the lines after it */
+    struct rf_blame blame;
     enum verify_foreign foreign; /* then nothing else is printed of the file */
     bool head_seen;              /* the head of --head was found */
     struct replay replay;        /* of companions */

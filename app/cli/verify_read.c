@@ -97,7 +97,8 @@ read_more(struct reader *reader, int in)
     return got;
 }
 
-/* Reads and takes lines until the end or a violation; false, with errno set, if reading failed. */
+/* Reads and takes lines until the end, or until a line ends it; false, with errno set, if reading
+ * failed. */
 static bool
 read_pieces(struct check *check, struct reader *reader, int in, struct crew *crew,
             struct check *before, bool *stopped)
@@ -126,7 +127,7 @@ verify_read(struct check *check, int in, struct crew *crew)
     struct rf_finding cut = {.clause = RF_LINES_CHAINED,
                              .found = "a line without a line feed",
                              .expected = "whole lines to the end",
-                             .whose = "the keeper of the record"};
+                             .whose = "nobody: this copy was cut off"};
     struct rf_record_hook hook = {secrets_verify, &check->keys};
     bool stopped = false;
     if (!reader)
@@ -139,7 +140,7 @@ verify_read(struct check *check, int in, struct crew *crew)
     if (unended && cut.line == 1)
         check->foreign = verify_foreign_find(check->file, reader->from,
                                              (size_t)(reader->bytes + LINE - reader->from));
-    if (unended)
+    if (unended && (check->wrong == 0 || check->options->all))
         verify_say(check, &cut, false);
     free(before);
     free(reader);

@@ -59,14 +59,13 @@ verify_note_breach(struct check *check)
         return;
     for (size_t last; (last = json_array_size(check->breaches)) > 0;
          json_array_remove(check->breaches, last - 1))
-        if (json_integer_value(json_object_get(json_array_get(check->breaches, last - 1),
-                                               "line")) < line)
+        if (json_integer_value(json_object_get(json_array_get(check->breaches, last - 1), "line")) <
+            line)
             break;
-    json_array_append_new(
-        check->breaches,
-        json_pack("{s:I, s:s, s:s, s:b}", "line", line, "clause",
-                  rf_clause_citation(record->breach), "sentence",
-                  rf_clause_sentence(record->breach), "fault", record->breach_is_fault));
+    json_array_append_new(check->breaches, json_pack("{s:I, s:s, s:s, s:b}", "line", line, "clause",
+                                                     rf_clause_citation(record->breach), "sentence",
+                                                     rf_clause_sentence(record->breach), "fault",
+                                                     record->breach_is_fault));
 }
 
 static void
@@ -110,7 +109,7 @@ print_companions(const struct check *check)
             "companions were not replayed\n");
 }
 
-/* The first line: the verdict's, or how many lines are wrong. */
+/* The first line: the verdict's, or who can be blamed and how many lines are wrong. */
 static void
 write_summary(const struct check *check, char *verdict, char out[static RF_VERDICT_TEXT])
 {
@@ -118,11 +117,16 @@ write_summary(const struct check *check, char *verdict, char out[static RF_VERDI
         snprintf(out, RF_VERDICT_TEXT, "%s",
                  check->foreign == FOREIGN_WINDOWS ? "Windows line ends or a byte order mark"
                                                    : "not a Riffle record");
-    else if (check->wrong)
-        snprintf(out, RF_VERDICT_TEXT, "%lu violation%s%s", check->wrong,
-                 check->wrong == 1 ? "" : "s",
-                 check->options->all ? "" : ", and nothing was read after it");
-    else
+    else if (check->wrong) {
+        char blame[RF_BLAME_TEXT] = "";
+        if (check->blaming)
+            rf_blame_write(&check->blame, blame);
+        snprintf(out, RF_VERDICT_TEXT, "%s%s%lu violation%s%s", blame, *blame ? " (" : "",
+                 check->wrong, check->wrong == 1 ? "" : "s",
+                 !*blame               ? ""
+                 : check->options->all ? ")"
+                                       : ", and nothing after it was judged)");
+    } else
         snprintf(out, RF_VERDICT_TEXT, "%.*s", (int)strcspn(verdict, "\n"), verdict);
 }
 
@@ -138,9 +142,11 @@ verify_print(const struct check *check)
     write_summary(check, verdict, summary);
     if (check->wrong == 0)
         print_boards(check);
-    fprintf(check->out, "%s: %s\n%s", check->file, summary, verdict + strcspn(verdict, "\n") + 1);
-    if (check->wrong == 0)
-        print_companions(check);
+    fprintf(check->out, "%s: %s\n", check->file, summary);
+    if (check->wrong > 0)
+        return;
+    fputs(verdict + strcspn(verdict, "\n") + 1, check->out);
+    print_companions(check);
 }
 
 /* All boards of the session, or those of --board. */
@@ -172,7 +178,7 @@ add_verdict_lines(json_t *object, const struct check *check)
     write_verdict(check, verdict);
     write_summary(check, verdict, summary);
     char *second = verdict + strcspn(verdict, "\n") + 1;
-    for (char *line = second, *end; (end = strchr(line, '\n')); line = end + 1) {
+    for (char *line = second, *end; !check->wrong && (end = strchr(line, '\n')); line = end + 1) {
         *end = '\0';
         if (strncmp(line, noted, sizeof noted - 1) == 0)
             json_array_append_new(notes, json_string(line + sizeof noted - 1));
@@ -186,8 +192,33 @@ add_verdict_lines(json_t *object, const struct check *check)
     json_object_set_new(object, "not_proved", not_proved);
 }
 
+static enum rf_level
+level_of(const struct check *check)
+{
+    return check->session ? rf_session_record_level(&check->of_session)
+                          : rf_record_level(&check->record);
+}
+
+/* Who can be blamed for the first wrong line; null when no line is wrong. */
+static json_t *
+blame_json(const struct check *check)
+{
+    static const char *const kinds[] = {[RF_BLAME_OPEN] = "open",
+                                        [RF_BLAME_ALTERED] = "altered",
+                                        [RF_BLAME_OTHER] = "altered before head",
+                                        [RF_BLAME_KEEPER] = "keeper"};
+    char words[RF_BLAME_TEXT];
+    if (!check->blaming)
+        return json_null();
+    rf_blame_write(&check->blame, words);
+    return json_pack("{s:s, s:I, s:I, s:s}", "kind", kinds[rf_blame_kind(&check->blame)], "from",
+                     (json_int_t)check->blame.from, "to", (json_int_t)check->blame.to, "words",
+                     words);
+}
+
 /* "ok" means that the status is 0: a record that is in order but not finished has ok false and the
- * verdict "not proved yet", one with breaches "kept truly".  One object on one line, so that several files give JSON lines. */
+ * verdict "not proved yet", one with breaches "kept truly".  One object on one line, so that
+ * several files give JSON lines. */
 void
 verify_print_json(const struct check *check)
 {
@@ -215,6 +246,8 @@ verify_print_json(const struct check *check)
                             check->replay.known ? json_integer((json_int_t)check->replay.decisions)
                                                 : json_null());
     json_object_set(object, "violations", check->violations);
+    json_object_set_new(object, "blame", blame_json(check));
+    json_object_set_new(object, "level", json_string(rf_level_name(level_of(check))));
     add_verdict_lines(object, check);
     json_dumpf(object, check->out, JSON_COMPACT | JSON_PRESERVE_ORDER);
     fputc('\n', check->out);

@@ -233,6 +233,8 @@ hands_write_html(const struct hands_record *record, FILE *out)
         fprintf(out, "<p>%s</p>",
                 record->count > 0 && record->board[0].solved ? HANDS_NOTE_SOLVED
                                                              : HANDS_NOTE_POINTS);
+    if (record->level[0])
+        fprintf(out, "<p>%s</p>", record->level);
     if (record->head[0]) {
         fputs("<p>Head of the record: ", out);
         hands_escape(out, record->head);

@@ -103,7 +103,7 @@ static void
 draw_foot(struct hands_page *page)
 {
     const struct hands_record *record = page->record;
-    char text[300], number[40];
+    char text[500], number[40];
     double y = page->height - margin;
     bool solved = record->count > 0 && record->board[0].solved && !record->curtain;
     snprintf(text, sizeof text, "%s",
@@ -113,7 +113,8 @@ draw_foot(struct hands_page *page)
     hands_put(page, margin, y, &type_note, text, HANDS_FAINT_INK);
     if (record->head[0]) {
         struct hands_type type = type_note;
-        snprintf(text, sizeof text, "QR code: the head of the record, %s", record->head);
+        snprintf(text, sizeof text, "%s QR code: the head of the record, %s", record->level,
+                 record->head);
         type.size = 5.6;
         hands_put(page, margin, y + 9, &type, text, HANDS_FAINT_INK);
     }

@@ -202,6 +202,8 @@ hands_write_text(const struct hands_record *record, FILE *out)
     fprintf(out, "%s\n%s%s", record->title, record->when, record->when[0] ? "\n" : "");
     if (record->sealed[0])
         fprintf(out, "%s\n", record->sealed);
+    if (record->level[0])
+        fprintf(out, "%s\n", record->level);
     fputc('\n', out);
     for (unsigned i = 0; i < record->count; i += record->curtain ? 1 : 2) {
         bool second = i + 1 < record->count;

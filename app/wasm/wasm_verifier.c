@@ -1,16 +1,18 @@
 /*
  * app/wasm/wasm_verifier.c -- the verifier as a module of WebAssembly, for one record at a time.
  *
- *     riffle_start(hook, bad)   a new record
+ *     riffle_start(hook)        a new record
+ *     riffle_reject(number)     the signature with this number, from 1, is known to be bad
  *     riffle_buffer             where the caller writes a line, without its line feed
- *     riffle_take(size)         takes the line: 1, or 0 with a finding
+ *     riffle_take(size)         takes the line: 1, or 0 with a finding; later lines decide on the
+ *                               blame
  *     riffle_end(rest)          ends the file; `rest` is how many bytes follow its last line feed
  *     riffle_text, _number      the finding, the verdict and the sums, by numbers of boundary.def
  *
  * The module imports nothing, so it cannot check signatures.  It puts the key, the message and the
  * signature of a line into struct signature, and the caller checks them (app/web/verifier.js uses
- * WebCrypto).  When one is bad the caller starts again and passes its number as `bad`, and the
- * verifier reports it at its line, in the words of `riffle verify`.  Keys and signatures on which
+ * WebCrypto).  When one is bad the caller starts again and rejects its number, and the verifier
+ * reports it at its line, in the words of `riffle verify`.  Keys and signatures on which
  * browsers disagree are refused here, because WebCrypto accepts some of them in some browsers.
  *
  * The first line says whether the record is of a table, kept here, or of a session of bridge, kept
@@ -21,7 +23,9 @@
  */
 #include <string.h>
 
+#include <riffle/blame.h>
 #include <riffle/ed25519.h>
+#include <riffle/level.h>
 #include <riffle/version.h>
 
 #include "wasm/boundary.h"
@@ -31,18 +35,24 @@
  * with more keys than this the check is only repeated. */
 enum { STRICT_KEYS = 16 };
 
+/* Signatures that can be rejected: those of a record of some hundred shoes. */
+enum { REJECTED_MOST = 1 << 16 };
+
 static struct {
     struct rf_record record;
     struct rf_finding finding;
-    bool session;               /* the record is of a session of bridge, else of a table */
-    uint32_t asked;             /* signatures so far */
-    uint32_t bad;               /* the one that the caller found bad, from 1; 0 for none */
-    uint32_t in_line;           /* signatures in the last line */
-    struct signature signature; /* the last one of the line */
-    unsigned strict_keys;       /* keys that have prime order, as was checked before */
+    bool session;                   /* the record is of a session of bridge, else of a table */
+    uint32_t asked;                 /* signatures so far */
+    uint8_t bad[REJECTED_MOST / 8]; /* those that the caller found bad, a bit each */
+    uint32_t in_line;               /* signatures in the last line */
+    struct signature signature;     /* the last one of the line */
+    unsigned strict_keys;           /* keys that have prime order, as was checked before */
     uint8_t strict_key[STRICT_KEYS][RF_KEY_BYTES];
     char line[RF_LINE_TEXT + 1]; /* one byte more than a line may have, so that one is too long */
     char verdict[RF_VERDICT_TEXT];
+    bool blaming; /* a line was wrong: those after it are for the blame */
+    struct rf_blame blame;
+    char blame_words[RF_BLAME_TEXT];
 } own;
 
 const struct rf_record *
@@ -67,8 +77,14 @@ is_strict(const uint8_t key[static RF_KEY_BYTES],
     return rf_ed25519_signature_is_strict(signature);
 }
 
+static bool
+is_rejected(uint32_t number)
+{
+    return number < REJECTED_MOST && (own.bad[number / 8] & 1 << number % 8) != 0;
+}
+
 /* The library's hook for signatures: hands this one to the caller and accepts it until that is
- * checked, unless it is the one that the caller has found bad. */
+ * checked, unless the caller has found it bad. */
 static bool
 collect(void *state, const uint8_t key[static RF_KEY_BYTES],
         const uint8_t message[static RF_HASH_BYTES],
@@ -79,19 +95,25 @@ collect(void *state, const uint8_t key[static RF_KEY_BYTES],
     memcpy(own.signature.message, message, RF_HASH_BYTES);
     memcpy(own.signature.signature, signature, RF_SIGNATURE_BYTES);
     own.in_line++;
-    return ++own.asked != own.bad && is_strict(key, signature);
+    return !is_rejected(++own.asked) && is_strict(key, signature);
 }
 
 /* `hook` is 0 when the caller cannot check signatures; the verdict then says so. */
 void
-riffle_start(uint32_t hook, uint32_t bad)
+riffle_start(uint32_t hook)
 {
     struct rf_record_hook collects = {hook ? collect : NULL, NULL};
     memset(&own, 0, sizeof own);
     proof_clear();
-    own.bad = bad;
     rf_record_init(&own.record, collects);
     rf_session_record_init(session_held(), collects);
+}
+
+void
+riffle_reject(uint32_t number)
+{
+    if (number < REJECTED_MOST)
+        own.bad[number / 8] |= (uint8_t)(1 << number % 8);
 }
 
 char *
@@ -113,17 +135,26 @@ spine(void)
     return own.session ? &session_held()->spine : &own.record.spine;
 }
 
-/* 1, or 0 with a finding. */
+/* 1, or 0 with a finding.  After a finding the fold stays as it is. */
 uint32_t
 riffle_take(uint32_t size)
 {
     own.in_line = 0;
     if (size > sizeof own.line)
         return 0;
+    if (own.blaming) {
+        rf_blame_take(&own.blame, own.line, size);
+        return 0;
+    }
     if (spine()->lines == 0)
         own.session = rf_session_record_is_opening(own.line, size);
-    return own.session ? rf_session_record_take(session_held(), own.line, size, &own.finding)
-                       : rf_record_take(&own.record, own.line, size, &own.finding);
+    bool right = own.session ? rf_session_record_take(session_held(), own.line, size, &own.finding)
+                             : rf_record_take(&own.record, own.line, size, &own.finding);
+    if (!right) {
+        rf_blame_start(&own.blame, spine(), &own.finding, own.line, size);
+        own.blaming = true;
+    }
+    return right;
 }
 
 /* 1 when the first line opened a session of bridge. */
@@ -162,7 +193,7 @@ riffle_end(uint32_t rest)
     bool open = own.session ? session_held()->open : own.record.open;
     if (rest > 0)
         return set_finding(spine()->lines + 1, RF_LINES_CHAINED, "a line without a line feed",
-                           "whole lines to the end", "the keeper of the record");
+                           "whole lines to the end", "nobody: this copy was cut off");
     if (!open)
         return set_finding(spine()->lines, RF_RECORD_OPENS, "nothing",
                            "a record of at least one line", "the person who gave you this record");
@@ -201,6 +232,22 @@ verdict(void)
     return own.verdict;
 }
 
+static enum rf_level
+level(void)
+{
+    return own.session ? rf_session_record_level(session_held()) : rf_record_level(&own.record);
+}
+
+/* Empty for a record without a wrong line. */
+static const char *
+blame(void)
+{
+    own.blame_words[0] = '\0';
+    if (own.blaming)
+        rf_blame_write(&own.blame, own.blame_words);
+    return own.blame_words;
+}
+
 /* For a record without a finding: 1 when it is proved, 0 when openings are still missing. */
 uint32_t
 riffle_is_proved(void)
@@ -235,6 +282,9 @@ riffle_text(uint32_t which)
     case TEXT_FOUND: return own.finding.found;
     case TEXT_EXPECTED: return own.finding.expected;
     case TEXT_WHOSE: return own.finding.whose;
+    case TEXT_BLAME: return blame();
+    case TEXT_LEVEL: return rf_level_name(level());
+    case TEXT_LEVEL_WORDS: return rf_level_words(level());
     case TEXT_ID: return own.session ? session_held()->id : own.record.id;
     case TEXT_VERSION: return RF_VERSION;
     case TEXT_BREACH: return rf_clause_citation(breach());

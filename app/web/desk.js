@@ -214,6 +214,7 @@ class Desk {
             words.session({ session, sessions }),
             words.laws({ edition }),
             this.status.observed ? words.byHand : words.parties({ parties: all ?? parties }),
+            words.level(this.status),
         ];
         const named = title && title !== "-" ? title : event;
         document.title = words.pageTitle({ title: named });

@@ -6,11 +6,21 @@ import { DESK } from "./words_desk.js";
 
 const WORDS = DESK.events;
 const WAYS = [
-    { id: "quick", name: WORDS.quick, words: WORDS.quickText },
     { id: "open", name: WORDS.provable, words: WORDS.provableText },
+    { id: "quick", name: WORDS.quick, words: WORDS.quickText },
     { id: "observed", name: WORDS.byHand, words: WORDS.byHandText },
 ];
+const CLOSING_HOUR = 17; // on the clock of the director's computer
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
+
+// The next day whose closing value nobody knows yet: today before the exchange closes, or the next
+// day of the week.
+function nextTradingDay(now = new Date()) {
+    const day = new Date(now);
+    if (day.getHours() >= CLOSING_HOUR) day.setDate(day.getDate() + 1);
+    while (day.getDay() === 0 || day.getDay() === 6) day.setDate(day.getDate() + 1);
+    return day.toLocaleDateString("sv-SE");
+}
 
 const today = () => new Date().toLocaleDateString("sv-SE"); // 2026-11-15
 
@@ -85,14 +95,14 @@ export class Events {
         });
         this.provable = el(
             "fieldset",
-            { class: "provable", disabled: true, hidden: true },
+            { class: "provable" },
             el("legend", {}, WORDS.proofOptions),
             field(WORDS.parties, numberInput("parties", 1, 1, 7), WORDS.partiesHint),
             field(
                 WORDS.value,
                 textInput("value", {
                     maxlength: 200,
-                    placeholder: WORDS.valueExample({ date: today() }),
+                    value: WORDS.valueExample({ date: nextTradingDay() }),
                 }),
                 WORDS.valueHint,
             ),
@@ -131,7 +141,7 @@ export class Events {
             ),
             this.provable,
             el("p", { class: "bad", role: "alert" }),
-            el("button", { type: "submit", class: "button main" }, WORDS.dealBoards),
+            el("button", { type: "submit", class: "button main" }, WORDS.openSession),
         );
         title.oninput = () => {
             if (!this.named)

@@ -10,7 +10,7 @@ const encode = (text) => new TextEncoder().encode(text);
 export class Live extends Verifier {
     constructor(module) {
         super(new WebAssembly.Instance(module, {}).exports);
-        this.start(true, 0);
+        this.start(true);
     }
 
     // A field of struct live.

@@ -51,6 +51,7 @@ export function proofFacts(client, view) {
             ? { words: WORDS.opened({ cards: sums.opened }) }
             : { words: WORDS.uncommitted, kind: "open" },
     ];
+    if (client.isCommitted) facts.push({ words: WORDS.level(live.level()) });
     if (view.shoe.root)
         facts.push({ words: WORDS.root({ shoe: view.shoe.number }), hash: view.shoe.root });
     if (secret.words) {

@@ -10,16 +10,18 @@ const UNCHECKED = /^not proved: signatures were not checked$/; // the core's own
 export const rowParts = (rows) =>
     rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]);
 
+// Who can be blamed comes first: a copy that was altered says nothing about the house.
 const brokenParts = (finding) => [
+    ...(finding.blame ? [el("strong", {}, WORDS.blame(finding)), " "] : []),
     el("span", { class: "bad" }, WORDS.broken(finding)),
     ` ${finding.sentence}`,
 ];
 
-// What was found in the line that breaks the record, what was expected, and who is at fault.
-export const findingRows = ({ found, expected, fault }) => [
+// What was found in the line that breaks the record, what was expected, and whom it concerns.
+export const findingRows = ({ found, expected, concerns }) => [
     [WORDS.found, found],
     [WORDS.expected, expected],
-    [WORDS.atFault, fault],
+    [WORDS.concerns, concerns],
 ];
 
 // The state of the page for each verdict, and the mark beside its words.
@@ -30,14 +32,15 @@ const STATES = {
     broken: { mark: "✗", state: "broken" },
 };
 
-// The headline, on a page with #mark and #verdict.
-export function showVerdict({ verdict, finding, first }) {
+// The headline, on a page with #mark, #verdict and #level.
+export function showVerdict({ verdict, finding, first, level }) {
     const { mark, state } = STATES[verdict];
     document.body.dataset.state = state;
     document.getElementById("mark").textContent = mark;
     document
         .getElementById("verdict")
         .replaceChildren(...(finding ? brokenParts(finding) : [first]));
+    document.getElementById("level").textContent = finding ? "" : WORDS.level(level);
 }
 
 // The notes of the core, with what this browser did about the signatures.

@@ -63,9 +63,11 @@ export class Verifier {
         return Object.fromEntries(SUMS.map((name) => [name, this.number(name)]));
     }
 
-    // `checks` when somebody will check signatures; `bad` is the one known to be bad, from 1, or 0.
-    start(checks, bad) {
-        this.wasm.riffle_start(checks ? 1 : 0, bad);
+    // `checks` when somebody will check signatures; `bad` are the numbers, from 1, of those known to
+    // be bad.
+    start(checks, bad = []) {
+        this.wasm.riffle_start(checks ? 1 : 0);
+        for (const number of bad) this.wasm.riffle_reject(number);
     }
 
     // Takes a line, or as much of it as there is room for: no line may be longer.
@@ -101,6 +103,11 @@ export class Verifier {
         };
     }
 
+    // The level of proof: its name, and what it means.
+    level() {
+        return { name: this.text("level"), words: this.text("levelWords") };
+    }
+
     end(rest) {
         return this.wasm.riffle_end(rest) === 1;
     }
@@ -132,7 +139,7 @@ export class Verifier {
             sentence: this.text("sentence"),
             found: this.text("found"),
             expected: this.text("expected"),
-            fault: this.text("whose"),
+            concerns: this.text("whose"),
         };
     }
 
@@ -261,17 +268,19 @@ async function eachLine(pieces, line, pause) {
 //   follow   { before, after } of each line that is in order, or nothing
 //   checks   Signatures, or undefined where there are none
 //   pause    awaited after each line, with the offset
+// After a signature that is bad it starts again, and so also for heads behind a wrong line, which
+// decide who can be blamed.
 export async function checkRecord(verifier, read, { follow, checks, pause = () => {} } = {}) {
-    let bad = 0;
+    const bad = [];
     for (;;) {
         const run = await runOnce(verifier, read, {
-            follow: bad ? undefined : follow,
+            follow: bad.length > 0 ? undefined : follow,
             checks,
             pause,
             bad,
         });
-        if (!run.bad) return run;
-        bad = run.bad;
+        if (run.bad.length === 0) return run;
+        bad.push(...run.bad);
     }
 }
 
@@ -282,33 +291,40 @@ async function runOnce(verifier, read, { follow, checks, pause, bad }) {
     const breaches = [];
     let asked = 0;
     let batch = [];
-    let wrong = 0;
+    const wrong = [];
+    let before = Infinity; // signatures up to the wrong line
+    const known = Math.max(0, ...bad); // signatures up to this one were checked before
     verifier.start(Boolean(checks), bad);
-    // The first signature that is bad, if one of these is.
+    // Finds the bad signatures of the batch.
     const settle = async () => {
         const valid = await Promise.all(batch.map((one) => checks.valid(one)));
-        const first = valid.indexOf(false);
-        if (first >= 0 && !wrong) wrong = asked - batch.length + first + 1;
+        wrong.push(...batch.filter((_, i) => !valid[i]).map(({ number }) => number));
         batch = [];
     };
     const line = (bytes, offset) => {
-        follow?.before?.(bytes, offset);
+        if (!finding) follow?.before?.(bytes, offset);
         const right = verifier.take(bytes);
         const breach = right && verifier.breach();
         if (breach) breaches.push({ ...breach, at: { offset, size: bytes.length } });
         const signature = checks && verifier.signature();
         if (signature) asked++;
-        if (signature && !bad) batch.push(signature);
-        if (!right) finding = { ...verifier.finding(), at: { offset, size: bytes.length } };
-        else follow?.after?.(bytes, offset);
-        return right && !wrong;
+        if (signature && asked > known) batch.push({ ...signature, number: asked });
+        if (right) follow?.after?.(bytes, offset);
+        else if (!finding) {
+            finding = { ...verifier.finding(), at: { offset, size: bytes.length } };
+            before = asked;
+        }
+        return Boolean(finding) || wrong.length === 0;
     };
     const rest = await eachLine(read(), line, (at) =>
         batch.length >= BATCH ? settle() : pause(at),
     );
     if (batch.length > 0) await settle();
-    if (wrong) return { bad: wrong };
+    // A bad one before the wrong line makes another line the wrong one.  Bad ones behind it count
+    // together, because they change no finding.
+    if (wrong.length > 0) return { bad: wrong[0] > before ? wrong : wrong.slice(0, 1) };
     if (!finding && !verifier.end(rest)) finding = verifier.finding();
+    if (finding) finding.blame = verifier.text("blame");
     const said = verifier.text("verdict").split("\n").filter(Boolean);
     const [first, ...more] = said; // first "proved: …", "not proved yet: …" or "kept truly …"
     const kept = verifier.isKeptTruly();
@@ -316,12 +332,14 @@ async function runOnce(verifier, read, { follow, checks, pause, bad }) {
     return {
         ok: !finding && (proved || (kept && breaches.length === 0)),
         verdict: finding ? "broken" : kept ? "kept truly" : proved ? "proved" : "not proved yet",
+        bad: [],
         finding,
         breaches,
         first,
-        rest: more,
+        rest: finding ? [] : more,
         sums: verifier.sums(),
         id: verifier.text("id"),
+        level: verifier.level(),
         session: verifier.isSession(),
         checked: checks ? asked : undefined,
     };

@@ -50,14 +50,15 @@ export const DESK = {
         when: ({ event, time }) => `${event} · ${time}`,
         newTitle: "New event",
         ways: "How are the boards dealt?",
-        quick: "Quick",
+        quick: "Sealed: boards at once",
         quickText:
-            "You alone hold the secret, and you get readable files at once. The record proves " +
-            "that the boards were fixed before play. It does not prove that you dealt only once.",
-        provable: "Provable",
+            "You alone hold the secret, and you get readable files now. The record proves that " +
+            "the boards were fixed before play. It does not prove that you dealt only once.",
+        provable: "Public or shared (recommended)",
         provableText:
-            "Commitments first, then a public value that nobody knows yet, then the deals. With " +
-            "two parties or more, nobody can choose a deal and nobody alone can compute one.",
+            "You commit today and deal when a public value is known, such as a closing price: then " +
+            "nobody could choose the deals, and everybody can check it. With several parties no " +
+            "value is needed, and nobody alone can compute a deal.",
         byHand: "By hand",
         byHandText:
             "Players, assistants or you shuffle and deal. The record keeps what was done. It " +
@@ -68,8 +69,9 @@ export const DESK = {
         value: "Public value",
         valueExample: ({ date }) => `DAX, closing value of ${date}, two decimals with a point`,
         valueHint:
-            "What it will be, and exactly how it is written. Nobody may know it yet. Leave it " +
-            "empty for none.",
+            "The boards can be dealt when it is known: this one on the evening of that day. You " +
+            "may write another that nobody knows yet, exactly as it will be written. Empty it " +
+            "only if several parties hold secrets.",
         eventTitle: "Title",
         eventTitleExample: "Tuesday pairs",
         eventTitleHint: "What people call the event.",
@@ -96,6 +98,7 @@ export const DESK = {
         laws: ({ edition }) => `Laws of ${edition}`,
         byHand: "dealt by hand",
         parties: ({ parties }) => plural(parties, "party", "parties"),
+        level: ({ level, level_words: words }) => `level of proof: ${level} (${words})`,
         publicPage: "Open the public page",
         publicNote: ", where anybody can check the released boards",
     },

@@ -469,6 +469,7 @@ export const ROOM = {
     proof: {
         lines: ({ lines }) =>
             `${plural(lines, "step")} checked: each follows the one before and keeps the rules.`,
+        level: ({ name, words }) => `Level of proof: ${name} (${words}).`,
         opened: ({ cards }) => `${plural(cards, "card")} checked against the root of the shoe.`,
         uncommitted:
             "This table does not fix the order of its cards in advance, so nothing proves it.",
@@ -496,13 +497,13 @@ export const ROOM = {
                     ? `${plural(shoes, "finished shoe", "finished shoes")} came out as committed.`
                     : "No shoe is finished yet, so the order of the cards stays secret."
             }${signatures === undefined ? " This browser cannot check signatures." : ""}`,
-        wrong: ({ line, clause, sentence, found, expected, fault }) =>
+        wrong: ({ line, clause, sentence, found, expected, blame }) =>
             `Something is wrong: line ${line} breaks ${clause}: ${sentence} Found: ${found}; ` +
-            `expected: ${expected}. At fault: ${fault}.`,
+            `expected: ${expected}. ${blame}.`,
         // The page stops at a line that is wrong.
-        badLine: ({ line, clause, sentence, found, expected, fault }) =>
+        badLine: ({ line, clause, sentence, found, expected, concerns }) =>
             `Line ${line} of the record breaks ${clause}: ${sentence} Found: ${found}; ` +
-            `expected: ${expected}. At fault: ${fault}. This page shows nothing after it.`,
+            `expected: ${expected}. It concerns ${concerns}. This page shows nothing after it.`,
         badSignature: ({ line }) =>
             `The signature in line ${line} of the record is wrong. This page shows nothing ` +
             "after it.",

@@ -245,12 +245,13 @@ bool rf_record_is_companion(const struct rf_record *record, const char *name);
  * before, and do not perform it again. */
 bool rf_record_is_repeat(const struct rf_record *record, const char *name, uint64_t counter);
 
-/* False while a committed record is not proved: a shoe that it committed to is not revealed, or its
- * last round has no head.  Records from other sources have nothing to reveal. */
+/* False while a committed record is not proved: a shoe that it committed to is not revealed, its
+ * last round has no head, or no card was opened.  Records from other sources have nothing to
+ * reveal. */
 bool rf_record_is_proved(const struct rf_record *record);
 
-/* True of a record that is kept truly and not called proved: it tells an evening as it went
- * (breaches=yes), or a fault has shown (sum.breaches). */
+/* True of a record that is kept truly and not called proved: it has no commitments, so that nothing
+ * can be opened, or there are breaches. */
 bool rf_record_is_kept_truly(const struct rf_record *record);
 
 /* The verdict in words, for a record in which no line was wrong: first whether it is proved, not

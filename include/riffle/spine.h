@@ -27,7 +27,7 @@ struct rf_finding {
     enum rf_clause clause; /* the clause that it breaks; RF_PERMITTED if nothing is wrong */
     char found[160];       /* what the line says */
     char expected[200];    /* what it should say */
-    char whose[48];        /* who is at fault, e.g. "player Ann" */
+    char whose[48];        /* whom it concerns, e.g. "player Ann" */
 };
 
 /* Verifies an Ed25519 signature over 32 bytes.  The library has no signatures of its own: the
@@ -59,6 +59,8 @@ struct rf_spine {
     uint8_t last[RF_HASH_BYTES]; /* the hash of the last line */
     struct rf_merkle tree;       /* over all lines so far */
     bool head_due;               /* the next line must be a head */
+    uint64_t unlinked;           /* the first line without the hash of the line before; 0: none */
+    uint64_t other_head;         /* the first head over other lines than those before it; 0: none */
     struct rf_citations citations;
 };
 

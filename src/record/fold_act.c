@@ -34,7 +34,7 @@ rf_act_makes_stack(const struct rf_act *act)
     }
 }
 
-/* Who is at fault, for a finding: "player Ann", "the dealer", "the supervisor". */
+/* Whom a finding concerns: "player Ann", "the dealer", "the supervisor". */
 static const char *
 whose_act(char out[static 48], const struct rf_act *act)
 {

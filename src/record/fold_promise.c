@@ -19,7 +19,7 @@
 #include "base/text.h"
 #include "record/fold.h"
 
-/* Who is at fault, for a finding: "player Ann". */
+/* Whom a finding concerns: "player Ann". */
 static const char *
 player_words(char out[static 48], const char *name)
 {

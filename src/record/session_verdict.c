@@ -239,6 +239,7 @@ rf_session_record_verdict(const struct rf_session_record *record, char out[stati
     RF_ASSERT(now.opened + now.sealed + now.by_hand + now.outside + now.not_dealt <=
               record->session.boards);
     add_proved(&text, record, &now);
+    rf_level_add(&text, rf_session_record_level(record));
     add_chance(&text, record);
     add_notes(&text, record, &now);
     rf_spine_add_citations(&text, &record->spine);

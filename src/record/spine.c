@@ -12,7 +12,7 @@
  * operator showed two records.  A chain alone would do for that; the tree also lets somebody prove
  * one line to the holder of a head with a few hashes.
  *
- * Findings.  rf_finding_set notes what is wrong, what was expected and who is at fault, and
+ * Findings.  rf_finding_set notes what is wrong, what was expected and whom it concerns, and
  * answers false, so that checks read `return right || rf_finding_set(…)`.  Only the first finding
  * of a line counts: later ones usually follow from it.
  *
@@ -80,16 +80,19 @@ rf_finding_set_number(struct rf_finding *finding, enum rf_clause clause, const c
  * backwards.  The first line's prev is the genesis hash, which rf_fold_open checks once it knows
  * the rules. */
 static bool
-take_chain(const struct rf_spine *spine, const struct rf_line *line, struct rf_finding *finding)
+take_chain(struct rf_spine *spine, const struct rf_line *line, struct rf_finding *finding)
 {
     char hex[RF_HEX_TEXT];
+    bool linked = spine->lines == 0 || memcmp(line->prev, spine->last, RF_HASH_BYTES) == 0;
+    if (!linked && spine->unlinked == 0)
+        spine->unlinked = spine->lines + 1;
     if (line->seq != spine->lines + 1)
         return rf_finding_set_number(finding, RF_LINES_CHAINED, "the keeper of the record", "line",
                                      line->seq, spine->lines + 1);
     if (line->time < spine->time)
         return rf_finding_set_number(finding, RF_LINES_CHAINED, "the keeper of the record", "time",
                                      line->time, spine->time);
-    if (spine->lines == 0 || memcmp(line->prev, spine->last, RF_HASH_BYTES) == 0)
+    if (linked)
         return true;
     rf_hex_write(hex, spine->last);
     return rf_finding_set(finding, RF_LINES_CHAINED, "the keeper of the record",
@@ -181,43 +184,58 @@ rf_spine_add_citations(struct rf_text *text, const struct rf_spine *spine)
     rf_text_add(text, "\n");
 }
 
-/* PR.4: checks a head: size, root, signature, in that order.  What is signed is the line up to its
- * " sig=", with its seq and time; `tail` is the length of the rest: the signature, a TAB and
- * prev. */
+/* Reads the payload of a head line; false when it is malformed. */
+bool
+rf_head_read(const struct rf_line *line, struct rf_head *head)
+{
+    struct rf_pairs pairs = rf_pairs_start(line->payload);
+    return rf_pairs_take_number(&pairs, "size", &head->lines) &&
+           rf_pairs_take_bytes(&pairs, "root", head->root, RF_HASH_BYTES) &&
+           rf_pairs_take_bytes_or_none(&pairs, "sig", head->signature, RF_SIGNATURE_BYTES,
+                                       &head->has_signature) &&
+           rf_pairs_is_end(&pairs);
+}
+
+/* What is signed is the line up to its " sig=", with its seq and time.  The rest is the signature,
+ * a TAB and prev. */
+bool
+rf_head_is_signed(const struct rf_spine *spine, const struct rf_head *head, const char *bytes,
+                  size_t size)
+{
+    uint8_t message[RF_HASH_BYTES];
+    size_t rest = strlen(" sig=") + 2 * (size_t)RF_SIGNATURE_BYTES + 1 + 2 * (size_t)RF_HASH_BYTES;
+    RF_ASSERT(head->has_signature && size > rest);
+    rf_record_head_message(message, bytes, size - rest);
+    return spine->hook.verify(spine->hook.state, spine->key, message, head->signature);
+}
+
+/* PR.4: checks a head: size, root, signature, in that order. */
 bool
 rf_spine_take_head(struct rf_spine *spine, const struct rf_line *line, const char *bytes,
                    size_t size, const char *whose, struct rf_finding *finding)
 {
-    uint64_t lines;
-    uint8_t root[RF_HASH_BYTES], own[RF_HASH_BYTES], message[RF_HASH_BYTES];
-    uint8_t signature[RF_SIGNATURE_BYTES];
-    bool said;
-    struct rf_pairs pairs = rf_pairs_start(line->payload);
-    if (!rf_pairs_take_number(&pairs, "size", &lines) ||
-        !rf_pairs_take_bytes(&pairs, "root", root, RF_HASH_BYTES) ||
-        !rf_pairs_take_bytes_or_none(&pairs, "sig", signature, sizeof signature, &said) ||
-        !rf_pairs_is_end(&pairs))
+    struct rf_head head;
+    uint8_t own[RF_HASH_BYTES];
+    if (!rf_head_read(line, &head))
         return rf_finding_set(finding, RF_LINES_CHAINED, "the keeper of the record", line->act,
                               "size= root= sig=");
     spine->head_due = false;
     rf_merkle_root(&spine->tree, own);
-    if (lines != spine->lines)
+    bool same = head.lines == spine->lines && memcmp(head.root, own, RF_HASH_BYTES) == 0;
+    if (!same && spine->other_head == 0)
+        spine->other_head = spine->lines + 1;
+    if (head.lines != spine->lines)
         return rf_finding_set_number(finding, RF_HEAD_AFTER_ROUND, whose, "a head over lines",
-                                     lines, spine->lines);
-    if (memcmp(root, own, RF_HASH_BYTES) != 0)
+                                     head.lines, spine->lines);
+    if (!same)
         return rf_finding_set(finding, RF_HEAD_AFTER_ROUND, whose, "another root",
                               "the root of the lines before it");
     spine->heads++;
-    if (said != spine->signs)
+    if (head.has_signature != spine->signs)
         return rf_finding_set(finding, RF_HEAD_AFTER_ROUND, whose,
-                              said ? "a signature" : "no signature",
+                              head.has_signature ? "a signature" : "no signature",
                               "one where the operator has a key");
-    size_t tail = strlen(" sig=") + 2 * (size_t)RF_SIGNATURE_BYTES + 1 + 2 * (size_t)RF_HASH_BYTES;
-    RF_ASSERT(!said || size > tail);
-    if (said)
-        rf_record_head_message(message, bytes, size - tail);
-    return !said || !spine->hook.verify ||
-           spine->hook.verify(spine->hook.state, spine->key, message, signature) ||
+    return !spine->signs || !spine->hook.verify || rf_head_is_signed(spine, &head, bytes, size) ||
            rf_finding_set(finding, RF_HEAD_AFTER_ROUND, whose, "another signature",
                           "one under the key of the first line");
 }

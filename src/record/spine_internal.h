@@ -2,11 +2,13 @@
  * record/spine_internal.h -- the parts of taking a line that all records share; see spine.c.
  *
  * Convention in src/record: a function that takes or checks something answers false after it has
- * set the finding.  `whose` is who is at fault, in words a reader of the verdict understands.
+ * set the finding.  `whose` is whom it concerns, in words a reader of the verdict understands;
+ * blame.c says who can be blamed.
  */
 #ifndef RIFFLE_RECORD_SPINE_INTERNAL_H
 #define RIFFLE_RECORD_SPINE_INTERNAL_H
 
+#include "riffle/level.h"
 #include "riffle/spine.h"
 
 /* Sets the finding, unless one is set already, and answers false. */
@@ -32,6 +34,20 @@ bool rf_spine_check_ruling(struct rf_spine *spine, const struct rf_line *line, e
 /* Adds "noted: …" about the citations that were noted, if there are any. */
 struct rf_text;
 void rf_spine_add_citations(struct rf_text *text, const struct rf_spine *spine);
+
+/* A head line's payload; whether its signature is right under the spine's key.  The second asks for
+ * a signature and a hook that can check it. */
+struct rf_head {
+    uint64_t lines;
+    uint8_t root[RF_HASH_BYTES], signature[RF_SIGNATURE_BYTES];
+    bool has_signature;
+};
+bool rf_head_read(const struct rf_line *line, struct rf_head *head);
+bool rf_head_is_signed(const struct rf_spine *spine, const struct rf_head *head, const char *bytes,
+                       size_t size);
+
+/* Adds "noted: level of proof: …". */
+void rf_level_add(struct rf_text *text, enum rf_level level);
 
 /* PR.4: takes a head.  `whose` is the operator, who is at fault when it is wrong. */
 bool rf_spine_take_head(struct rf_spine *spine, const struct rf_line *line, const char *bytes,

@@ -20,18 +20,18 @@ closed_shoes(const struct rf_record *record)
 }
 
 /* Committed tables owe the secret of every shoe and a head after the last round; others owe
- * nothing. */
+ * nothing.  Where nothing was opened, nothing is proved. */
 bool
 rf_record_is_proved(const struct rf_record *record)
 {
     return record->source != RF_SOURCE_COMMITTED ||
-           (closed_shoes(record) == 0 && !record->spine.head_due);
+           (closed_shoes(record) == 0 && !record->spine.head_due && record->sum.opened > 0);
 }
 
 bool
 rf_record_is_kept_truly(const struct rf_record *record)
 {
-    return record->breaches || record->sum.breaches > 0;
+    return record->source != RF_SOURCE_COMMITTED || record->sum.breaches > 0;
 }
 
 /* "with 3 breaches (C4.2.1, BJ(4).1) and 1 act not judged". */
@@ -53,7 +53,7 @@ add_breaches(struct rf_text *text, const struct rf_record *record)
     }
 }
 
-/* The first line of a record with breaches: nothing is called proved. */
+/* The first line of a record with breaches or without commitments: nothing is called proved. */
 static void
 add_kept_truly(struct rf_text *text, const struct rf_record *record)
 {
@@ -90,7 +90,8 @@ add_proved(struct rf_text *text, const struct rf_record *record)
         rf_text_add_count(text, closed, "shoe is", "shoes are");
         rf_text_add(text, " not revealed; so far ");
     } else if (!proved)
-        rf_text_add(text, "the last round has no head; so far ");
+        rf_text_add(text, record->spine.head_due ? "the last round has no head; so far "
+                                                 : "no card has been opened; so far ");
     if (record->source == RF_SOURCE_COMMITTED) {
         rf_text_add_count(text, sum->shoes, "shoe", "shoes");
         rf_text_add(text, ", ");
@@ -189,6 +190,7 @@ rf_record_verdict(const struct rf_record *record, char out[static RF_VERDICT_TEX
         return;
     }
     (rf_record_is_kept_truly(record) ? add_kept_truly : add_proved)(&text, record);
+    rf_level_add(&text, rf_record_level(record));
     add_signatures(&text, record);
     rf_spine_add_citations(&text, &record->spine);
     add_running(&text, record);

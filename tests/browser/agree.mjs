@@ -170,8 +170,9 @@ function difference({ first: native, partly }, own, walk) {
     // With --all the command reads on, so that it counts more.
     const pairs = partly && first ? {} : counts;
     if (native.verdict) pairs.verdict = [native.verdict, own.verdict];
-    for (const name of ["line", "clause", "sentence", "found", "expected", "fault"])
+    for (const name of ["line", "clause", "sentence", "found", "expected", "concerns"])
         pairs[name] = [first?.[name], own.finding?.[name]];
+    if (first && !partly) pairs.blame = [native.blame?.words ?? "", own.finding?.blame];
     if (!first && !partly) pairs.summary = [native.summary, own.first];
     const name = Object.keys(pairs).find((key) => pairs[key][0] !== pairs[key][1]);
     return name && `${name}: riffle verify says ${pairs[name][0]}, the module ${pairs[name][1]}`;

@@ -208,11 +208,12 @@ async function schemes() {
 
 async function broken(page, path, what) {
     const [native] = from.verdicts([path]);
-    const { line, clause, sentence, found, expected, fault } = native.violations[0];
+    const { line, clause, sentence, found, expected, concerns } = native.violations[0];
+    const blame = native.blame ? `${CHECK.verdict.blame({ blame: native.blame.words })} ` : "";
     await give(page, path);
     const verdict = await text(page, "#verdict");
     tap.say(
-        verdict === `${CHECK.verdict.broken({ line, clause })} ${sentence}`,
+        verdict === `${blame}${CHECK.verdict.broken({ line, clause })} ${sentence}`,
         `${what}: line ${line} breaks ${clause}`,
         verdict,
     );
@@ -220,8 +221,8 @@ async function broken(page, path, what) {
         items.slice(0, 3).map((item) => item.textContent),
     );
     tap.say(
-        [found, expected, fault].every((words, i) => words === said[i]),
-        "what was found, expected, and whose fault it is",
+        [found, expected, concerns].every((words, i) => words === said[i]),
+        "what was found, expected, and whom it concerns",
         said.join("\n"),
     );
 }

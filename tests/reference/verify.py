@@ -259,13 +259,20 @@ class Verifier:
         """False when a committed record has not shown yet all that it committed to."""
         if not self.opening or self.opening.kind != "committed":
             return True
-        return not (self.source.preparing or self.source.unrevealed() or self.head_due)
+        waits = self.source.preparing or self.source.unrevealed() or self.head_due
+        return self.source.opened > 0 and not waits
 
     def status(self):
-        """A fault counts as a breach: the record is kept truly, and not called proved."""
-        if self.findings or self.faults:
-            return "broken" if self.findings else "kept truly"
+        """Without commitments nothing is proved: the record is kept truly.  So it is with a fault,
+        which counts as a breach."""
+        if self.findings:
+            return "broken"
+        if self.faults or (self.opening and self.opening.kind != "committed"):
+            return "kept truly"
         return "proved" if self.is_proved() else "not proved yet"
+
+    def ok(self):
+        return self.status() == "proved" or (self.status() == "kept truly" and not self.faults)
 
     def counts(self):
         shoes = getattr(self.source, "shoes", [])
@@ -276,7 +283,7 @@ class Verifier:
 
     def verdict(self, file):
         line, finding = self.findings[0] if self.findings else (None, None)
-        return {"file": file, "ok": self.status() == "proved", "verdict": self.status(), "line": line,
+        return {"file": file, "ok": self.ok(), "verdict": self.status(), "line": line,
                 "clause": finding.clause if finding else None, **self.counts()}
 
     def proved(self):
