@@ -50,7 +50,7 @@ async function openPage(options = {}, before = undefined) {
 async function give(page, path) {
     await page.setInputFiles("#file", path);
     await page.waitForFunction(() =>
-        ["proved", "pending", "broken", "stopped"].includes(document.body.dataset.state),
+        ["proved", "kept", "pending", "broken", "stopped"].includes(document.body.dataset.state),
     );
 }
 
