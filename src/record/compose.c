@@ -36,7 +36,12 @@ rf_record_propose(const struct rf_record *record, const struct rf_act *act,
 {
     RF_ASSERT(record->open && act->kind < RF_ACTS);
     proposal->act = act;
-    proposal->ruling = rf_record_judge(record, act);
+    if (record->breaches) {
+        struct rf_bj copy = record->bj;
+        proposal->seen = rf_bj_observe(&copy, act);
+    } else
+        proposal->seen = (struct rf_observation){.clause = rf_record_judge(record, act)};
+    proposal->ruling = proposal->seen.clause;
     proposal->acts = record->sum.acts;
     proposal->size = 0;
 }
@@ -48,10 +53,12 @@ bool
 rf_record_compose(const struct rf_record *record, uint64_t time, const char *more,
                   struct rf_proposal *proposal)
 {
-    char pairs[RF_ACT_TEXT], name[RF_ACT_NAME], payload[RF_LINE_TEXT];
+    char pairs[RF_ACT_TEXT], name[RF_ACT_NAME], payload[RF_LINE_TEXT], ruling[RF_RULING_TEXT];
     struct rf_text text = rf_text_start(payload, sizeof payload);
     const struct rf_act *act = proposal->act;
     RF_ASSERT(act && proposal->acts == record->sum.acts);
+    RF_ASSERT(proposal->seen.kind != RF_SEEN_IMPOSSIBLE);
+    rf_record_write_ruling(ruling, proposal->seen);
     rf_act_name(name, act->kind);
     rf_act_write_pairs(pairs, act);
     bool none = rf_text_is_equal(pairs, "-") && *more == ' ';
@@ -59,8 +66,7 @@ rf_record_compose(const struct rf_record *record, uint64_t time, const char *mor
     rf_text_add(&text, none ? "" : more);
     proposal->size = text.full ? 0
                                : rf_spine_write_line(&record->spine, time, actor_of(act), name,
-                                                     rf_clause_citation(proposal->ruling), payload,
-                                                     proposal->line);
+                                                     ruling, payload, proposal->line);
     return proposal->size > 0;
 }
 

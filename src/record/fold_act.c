@@ -172,11 +172,25 @@ follow_sit(struct rf_record *record, const struct rf_entry *entry)
         if (player->arrival == arrival || (!own && !seated))
             own = player;
     }
-    RF_ASSERT(own);
+    RF_ASSERT(own && arrival);
     own->since = own->arrival == arrival ? own->since : record->spine.lines + 1;
     own->arrival = arrival;
     own->signs = entry->signs;
     memcpy(own->key, entry->key, RF_KEY_BYTES);
+}
+
+/* An act of an evening with breaches: the fold observes it and compares the ruling. */
+static bool
+observe_act(struct rf_record *record, const struct rf_line *line, const struct rf_entry *entry,
+            struct rf_finding *finding)
+{
+    if (!rf_fold_observed(record, line, entry, finding))
+        return false;
+    record->sum.acts++;
+    follow_act(record, entry, 0, 0);
+    if (entry->act.kind == RF_ACT_SIT)
+        follow_sit(record, entry);
+    return true;
 }
 
 /* Does a permitted act.  box and hand are asked before it, because afterwards the turn has moved
@@ -191,6 +205,7 @@ do_act(struct rf_record *record, const struct rf_entry *entry)
     else
         rf_table_apply(&record->bj.table, &entry->act);
     record->sum.acts++;
+    rf_note_fault(record);
     follow_act(record, entry, box <= RF_BOXES_MAX ? box : 0, hand);
     if (entry->act.kind == RF_ACT_SIT)
         follow_sit(record, entry);
@@ -230,6 +245,8 @@ rf_fold_act(struct rf_record *record, const struct rf_line *line, struct rf_find
         return false;
     bool right = check_signature(record, line, &entry, &mark, finding);
     rf_note_signature(record, &mark);
+    if (record->breaches)
+        return right && observe_act(record, line, &entry, finding);
     if (!right || !rf_check_refused(&entry, finding))
         return false;
     if (!entry.permitted) {
@@ -286,8 +303,15 @@ rf_commit_act(struct rf_record *record, const struct rf_line *line, enum rf_clau
     struct rf_entry entry;
     struct rf_signed mark;
     if (!read_act(record, line, &entry, finding) ||
-        !check_signature(record, line, &entry, &mark, finding) ||
-        !rf_check_refused(&entry, finding))
+        !check_signature(record, line, &entry, &mark, finding))
+        return false;
+    if (record->breaches) {
+        if (!observe_act(record, line, &entry, finding))
+            return false;
+        rf_note_signature(record, &mark);
+        return true;
+    }
+    if (!rf_check_refused(&entry, finding))
         return false;
     RF_ASSERT(rf_text_is_equal(rf_clause_citation(ruling), line->ruling));
     if (entry.permitted && !check_act(record, &entry, finding))
