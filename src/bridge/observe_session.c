@@ -45,7 +45,6 @@ rf_session_deals_again(const struct rf_session *session, const struct rf_session
     case RF_SESSION_SHUFFLE: return over || must_deal_first(session, board);
     case RF_SESSION_DEAL:
     case RF_SESSION_IMPORT: return over;
-    case RF_SESSION_ENTER: return board->released && rf_session_enters_outside(session, act);
     default: return false;
     }
 }
