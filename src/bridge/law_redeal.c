@@ -168,9 +168,11 @@ rf_session_keeps_d21(const struct rf_session *session, const struct rf_session_a
     switch (act->kind) {
     case RF_SESSION_IMPORT: return session->replay || act->from == session->number;
     case RF_SESSION_PLAYED: return !rf_session_is_tainted(session, act->board);
-    case RF_SESSION_STRIKE:
-        return rf_session_is_tainted(session, act->board) ||
-               !(rf_session_board(session, act)->result & rf_session_table_bit(act));
+    case RF_SESSION_STRIKE: {
+        const struct rf_board *board = rf_session_board(session, act);
+        return law_is_tainted(session, board) ||
+               !(board->result & ~board->struck & rf_session_table_bit(act));
+    }
     case RF_SESSION_CLOSE: return !law_any_board(session, law_has_void_result);
     default: return true;
     }
