@@ -38,7 +38,7 @@ rf_session_record_board(const struct rf_session_record *record, unsigned board,
  * may be in any of the others besides. */
 struct standing {
     unsigned opened, sealed, by_hand, outside, not_dealt;
-    unsigned owing, unshown, redealt, fouled, suits;
+    unsigned owing, unshown, shown, redealt, fouled, suits;
 };
 
 /* D2.1: the deal that was shown has one whole suit in each hand. */
@@ -64,6 +64,7 @@ standing_of(const struct rf_session_record *record)
         struct rf_board_id id = rf_session_record_id(record, number);
         bool kept = id.attempt < RF_EVENT_ATTEMPTS;
         bool opened = kept && rf_session_record_deal(record, id)->opened;
+        now.shown += opened;
         now.fouled += board->fouled;
         now.suits += opened && !board->computed && is_whole_suits(record, id);
         now.redealt += board->attempt > 0;
@@ -102,12 +103,14 @@ closed_boards(const struct rf_session_record *record)
     return closed;
 }
 
-/* An observed session owes nothing; a committed one every deal and the last head. */
+/* An observed session owes nothing; a committed one every deal and the last head.  Where nothing was
+ * opened, nothing is proved. */
 bool
 rf_session_record_is_proved(const struct rf_session_record *record)
 {
     return record->source != RF_SOURCE_COMMITTED ||
-           (closed_boards(record) == 0 && !record->spine.head_due);
+           (closed_boards(record) == 0 && !record->spine.head_due &&
+            standing_of(record).shown > 0);
 }
 
 /* A line about `count` boards; none when the count is 0. */
@@ -122,12 +125,39 @@ add_boards(struct rf_text *text, const char *before, unsigned count, const char 
     rf_text_add(text, "\n");
 }
 
+static void
+add_opened(struct rf_text *text, const struct standing *now)
+{
+    if (!now->opened)
+        return;
+    rf_text_add(text, ", ");
+    rf_text_add_count(text, now->opened, "deal", "deals");
+    rf_text_add(text, " opened and as committed");
+}
+
+/* The first line of a session with breaches, which is never called proved; in a committed one the
+ * boards that are not opened follow. */
+static void
+add_kept(struct rf_text *text, const struct rf_session_record *record, const struct standing *now)
+{
+    unsigned closed = record->source == RF_SOURCE_COMMITTED ? closed_boards(record) : 0;
+    rf_session_add_breaches(text, record);
+    add_opened(text, now);
+    rf_text_add(text, record->source == RF_SOURCE_COMMITTED ? "\n" : "; chance not proved\n");
+    add_boards(text, record->session.closed ? "not proved: " : "not proved yet: ", closed,
+               "board is not opened", "boards are not opened");
+}
+
 /* The first line: proved or not, and what was checked. */
 static void
 add_proved(struct rf_text *text, const struct rf_session_record *record, const struct standing *now)
 {
     unsigned closed = closed_boards(record);
     bool proved = rf_session_record_is_proved(record);
+    if (rf_session_record_is_kept_truly(record)) {
+        add_kept(text, record, now);
+        return;
+    }
     rf_text_add(text, proved                   ? "proved: "
                       : record->session.closed ? "not proved: "
                                                : "not proved yet: ");
@@ -135,16 +165,13 @@ add_proved(struct rf_text *text, const struct rf_session_record *record, const s
         rf_text_add_count(text, closed, "board is", "boards are");
         rf_text_add(text, " not opened; so far ");
     } else if (!proved)
-        rf_text_add(text, "a head is due; so far ");
+        rf_text_add(text, record->spine.head_due ? "a head is due; so far "
+                                                 : "no board was opened; so far ");
     rf_text_add_count(text, record->session.boards, "board", "boards");
     rf_text_add(text, ", ");
     rf_text_add_count(text, record->sum.acts, "act", "acts");
     rf_text_add(text, ": every act lawful");
-    if (now->opened) {
-        rf_text_add(text, ", ");
-        rf_text_add_count(text, now->opened, "deal", "deals");
-        rf_text_add(text, " opened and as committed");
-    }
+    add_opened(text, now);
     rf_text_add(text, "\n");
 }
 
@@ -220,6 +247,11 @@ add_notes(struct rf_text *text, const struct rf_session_record *record, const st
         rf_text_add(text, " not as recommended, ");
         rf_text_add_count(text, sum->refused, "act", "acts");
         rf_text_add(text, " refused\n");
+    }
+    if (sum->questions && !rf_session_record_is_kept_truly(record)) {
+        rf_text_add(text, "noted: ");
+        rf_text_add_count(text, sum->questions, "act is", "acts are");
+        rf_text_add(text, " not judged, because a step before was not entered\n");
     }
     if (!closed)
         rf_text_add(text, "not proved yet: the session is not closed\n");

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""check_l6.py [FILE…] -- plays tests/clause/L6.acts and SR.acts with the model of Law 6.
+"""check_l6.py [FILE…] -- plays tests/clause/L6.acts, SR.acts and L6_observed.acts with the
+model of Law 6.
 
 A section is played under each edition that it cites.  A line without a bar must be permitted and
 is done; of the others, `permitted`, `refused` and `warned` are compared, and `routed` needs only be
@@ -64,6 +65,37 @@ class Play:
                               f"ruling {ruling}, warnings {warnings}, broken {breaches}")
 
 
+class ObservedPlay(Play):
+    """Plays tests/clause/L6_observed.acts, where what breaks the law happens."""
+
+    source = "observed"
+
+    def play(self):
+        for citations, lines in self.sections:
+            for self.year in [year for year in ("2007", "2017")
+                              if "L6/" not in citations or f"L6/{year}" in citations]:
+                self.session, self.source = Session(), "observed"
+                self.take(lines)
+
+    def row(self, number, line):
+        if line == "committed":
+            self.source = "committed"
+            return
+        kind, bar, words = line.rpartition(" | ")
+        act = read(words.replace("$E", self.year))
+        how, _, cited = kind.partition(" ")
+        before = copy.deepcopy(self.session)
+        found = self.session.observe(act, self.source)
+        mark = {"breach": "!", "question": "?", "refused": ""}.get(how)
+        expected = None if how == "impossible" else "-" if mark is None else (
+            mark + cited.replace("L6.", f"L6/{self.year}."))
+        if how == "permitted":
+            self.session = before
+        self.rows += 1
+        if found != expected:
+            self.wrong.append(f"{self.path.name}:{number} {self.year} {line}: {found}")
+
+
 def parts(text):
     """name -> lines of the setups, and (head, lines) of the sections; a line has its number."""
     setups, sections, lines = {}, [], []
@@ -114,6 +146,13 @@ def main():
         for wrong in play.wrong:
             print("#", wrong)
     if len(sys.argv) == 1:
+        play = ObservedPlay(TABLES / "L6_observed.acts")
+        play.play()
+        number, failed = number + 1, failed + bool(play.wrong)
+        print("not ok" if play.wrong else "ok", number,
+              f"- {play.path.name}: {play.rows} rows become what they say")
+        for wrong in play.wrong:
+            print("#", wrong)
         never = sorted(clauses_that_can_be_broken() - alone)
         number, failed = number + 1, failed + bool(never)
         print("not ok" if never else "ok", number, "- each clause is broken alone by a row", *never)

@@ -42,17 +42,19 @@ def asked(riffle, texts, folder):
     run = subprocess.run([riffle, "verify", "--json", *names], capture_output=True, text=True,
                          timeout=SECONDS, check=False)
     said = [first(json.loads(line)) for line in run.stdout.splitlines() if line.startswith("{")]
-    lost = (0, f"{run.returncode} {run.stderr[-200:]}"), {}, ("lost", 0)
+    lost = (0, f"{run.returncode} {run.stderr[-200:]}"), {}, ("lost", 0, [], 0)
     return said + [lost] * (len(texts) - len(said))
 
 
 def first(verdict):
-    """(line, clause) or None; the deals that came out by their boards; proved or not proved yet, and
-    how many citations are noted."""
+    """(line, clause) or None; the deals that came out by their boards; the verdict, how many
+    citations are noted, the breaches, and how many acts are not judged."""
     violations = verdict["violations"]
-    said = verdict["verdict"], verdict["other_citations"]
+    breaches = [(each["line"], each["clause"]) for each in verdict["breaches"]]
+    said = verdict["verdict"], verdict["other_citations"], breaches, verdict["not_judged"]
     deals = {each["board"]: each["deal"] for each in verdict.get("boards", []) if "deal" in each}
-    if bool(violations) is not (said[0] == "broken") or verdict["ok"] is not (said[0] == "proved"):
+    good = said[0] == "proved" or (said[0] == "kept truly" and not breaches)
+    if bool(violations) is not (said[0] == "broken") or verdict["ok"] is not good:
         return (0, "ok, verdict and violations disagree"), deals, said
     first = (violations[0]["line"], violations[0]["clause"]) if violations else None
     return first, deals, said
@@ -65,7 +67,7 @@ class Comparison:
         self.riffle, self.folder = riffle, folder
         self.number = self.failed = 0
         self.clauses, self.differences = Counter(), Counter()
-        self.deals = self.noted = 0
+        self.deals = self.noted = self.breaches = self.questions = 0
 
     def tell(self, ok, what):
         self.number += 1
@@ -84,8 +86,12 @@ class Comparison:
                 mine = finding and (finding[0], finding[1].clause)
                 if mine is his is None and deals != self.own_deals(verifier):
                     his = 0, "other deals"
-                if mine is his is None and words != (verifier.status(), verifier.other_citations):
-                    his = 0, f"{words}, not {verifier.status(), verifier.other_citations}"
+                own = (verifier.status(), verifier.other_citations, verifier.breaches,
+                       verifier.questions)
+                if mine is his is None and words != own:
+                    his = 0, f"{words}, not {own}"
+                self.breaches += len(verifier.breaches)
+                self.questions += verifier.questions
                 self.noted += mine is None and verifier.other_citations > 0
                 same += mine == his
                 in_order += mine is None
@@ -127,6 +133,24 @@ def compare_good(comparison, options):
     return good
 
 
+def compare_breaches(comparison, options):
+    """Sessions as they really went."""
+    good = [(f"breaches {n}", make(f"{options.seed} {n}", breaches=True)[0].encode())
+            for n in range(options.records)]
+    same, in_order = comparison.agree(good)
+    enough = min(comparison.breaches, comparison.questions) > len(good) // 10
+    comparison.tell(same == in_order == len(good) and enough,
+                    f"{in_order} of {len(good)} records with breaches are in order for both, with "
+                    f"{comparison.breaches} breaches and {comparison.questions} acts not judged")
+    rng = random.Random(f"{options.seed} accused")
+    wrong = [damage_session.accused(rng, good) for _ in range(options.damaged // 4)]
+    same, in_order = comparison.agree(wrong)
+    whole = sum(what.startswith("nothing") for what, _ in wrong)
+    comparison.tell(same == len(wrong) and in_order == whole,
+                    f"{same} of {len(wrong)} false accusations and excuses show for both")
+    return good
+
+
 def compare_damaged(comparison, options, good):
     rng = random.Random(options.seed)
     for kind in ("file", "meddler"):
@@ -159,6 +183,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         comparison = Comparison(options.riffle, folder)
         good = compare_good(comparison, options)
+        good += compare_breaches(comparison, options)
         compare_damaged(comparison, options, good)
         compare_cheating(comparison, options)
     found = ", ".join(f"{clause} {n}" for clause, n in sorted(comparison.clauses.items()))

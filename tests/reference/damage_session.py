@@ -15,7 +15,8 @@ WORDS = ["-", "0", "1", "2", "5", "01", "10000", "no", "yes", "up", "down", "E1"
          "D1", "D3", "exposed", "rotation", "blocks", "four-piles", "1" * 52, "4321" * 13, "f" * 64,
          "observed", "committed", "research", "12345", "%20", "a", "a%20", "%C3", "%0A"]
 RULINGS = ["-", "SR.1", "SR.2", "SR.3", "SR.4", "SR.5", "L6/2007.A.1", "L6/2017.A.1", "L6/2017.D3",
-           "L6/2007.D1.1", "L6/2017.F.1", "L6.A.1", "PR.3", "nonsense"]
+           "L6/2007.D1.1", "L6/2017.F.1", "L6.A.1", "PR.3", "nonsense", "!SR.3", "?SR.4", "!L6/2017.D1.1",
+           "?L6/2007.A.1", "!-", "!"]
 
 
 def file(rng, good):
@@ -36,6 +37,24 @@ def value(rng, lines, other):
     which = rng.choice([2, 3, 4, 5, 5, 5, 5, 5])
     fields[which] = other_value(rng, fields[5]) if which == 5 else other_field(rng, which)
     return damage.joined(rechained(lines[:at] + ["\t".join(fields).encode()] + lines[at + 1:], at))
+
+
+def accused(rng, good):
+    """An act of a record with breaches gets another mark: accused, excused or refused.  What was
+    done, and the bytes."""
+    name, text = rng.choice(good)
+    lines = text.split(b"\n")[:-1]
+    acts = [at for at, each in enumerate(lines)
+            if at > 0 and each.split(b"\t")[3].decode() not in OF_RECORD]
+    if not acts:
+        return f"nothing in {name}", text
+    at = rng.choice(acts)
+    fields = lines[at].decode().split("\t")
+    clause = fields[4].lstrip("!?-") or rng.choice(["SR.3", "SR.4", "L6/2017.D1.1"])
+    fields[4] = rng.choice([each for each in ("-", f"!{clause}", f"?{clause}", clause)
+                            if each != fields[4]])
+    return f"accused in {name}", damage.joined(
+        rechained(lines[:at] + ["\t".join(fields).encode()] + lines[at + 1:], at))
 
 
 def line(rng, lines, other):

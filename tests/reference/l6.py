@@ -5,6 +5,7 @@ clauses are in l6_law.py.  `Session.do` puts an act to the law and does it when 
 """
 
 import l6_law
+import l6_observe
 
 PERMITTED = "-"
 
@@ -48,6 +49,9 @@ class Board:
         self.fouled = False
         self.known = None        # the number of the deal, or its commitment
         self.copies, self.places = {}, {}
+        # What was told as a breach, l6_observe.py.
+        self.overdue = set()     # tables that went on
+        self.wrong = self.going_on = self.required_in_breach = False
 
     def place(self, table):
         return self.places.setdefault(table, Place())
@@ -91,12 +95,20 @@ class Session:
         """The citations of all clauses that the act does not keep, whether they refuse or warn."""
         return l6_law.forbidding(self, act) + l6_law.warnings(self, act)
 
+    def observe(self, act, source):
+        """The ruling of a record with breaches, or None for an act that cannot happen."""
+        return l6_observe.observe(self, act, source)
+
     def do(self, act):
         """The ruling; a permitted act is done."""
         ruling = self.ruling(act)
         if ruling == PERMITTED:
-            getattr(self, "do_" + act.word.replace("-", "_"))(act, self.board(act))
+            self.perform(act)
         return ruling
+
+    def perform(self, act):
+        """Does the act, whatever the law says."""
+        getattr(self, "do_" + act.word.replace("-", "_"))(act, self.board(act))
 
     # What each act does.
 
@@ -145,7 +157,7 @@ class Session:
 
     def do_call(self, act, board):
         board.place(act["table"]).called = True
-        if act["copy"]:
+        if act["copy"] in board.copies:
             board.copies[act["copy"]].called = True
 
     def do_passout(self, act, board):
@@ -159,6 +171,7 @@ class Session:
 
     def do_redeal(self, act, board):
         board.attempt += 1
+        board.released = False
         board.renew()
 
     def do_import(self, act, board):

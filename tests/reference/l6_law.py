@@ -89,17 +89,24 @@ def goes_on(session, act, board):
     return act.goes_on or deals_from_outside(session, act, board)
 
 
+def was_told(act, board):
+    """That the board goes on was told as a breach before (l6_observe.py): of this table, or of the
+    cards."""
+    return act["table"] in board.overdue if act["table"] else board.going_on
+
+
 def d1_1(session, act, board):
     """While a new deal is due nothing else goes on; it is only done when it is due."""
     if act.word == "close":
-        return any(each.due for each in session.boards.values())
+        return any(each.due and not each.overdue for each in session.boards.values())
     if act.word == "redeal":
-        return act["reason"] == "D1" and not board.any_called() and not board.due
-    return board is not None and board.due and goes_on(session, act, board)
+        return act["reason"] == "D1" and not (board.any_called() or board.due or board.wrong)
+    return board is not None and board.due and goes_on(session, act, board) and (
+        not was_told(act, board))
 
 
 def d1_2(session, act, board):
-    return act.word == "redeal" and act["reason"] == "D1" and board.any_called()
+    return act.word == "redeal" and act["reason"] == "D1" and board.any_called() and not board.due
 
 
 def d1_3(session, act, board):
@@ -130,14 +137,16 @@ def d2_3(session, act, board):
 def d_3(session, act, board):
     must = session.edition == "2007"
     if act.word == "close":
-        return must and any(each.required for each in session.boards.values())
+        return must and any(each.required and not each.overdue
+                            for each in session.boards.values())
     if act.word == "require":
         known = act["result-known"] == "yes"
         return act.part != DIRECTOR or board.any_passed() or known
     if act.word == "redeal":
-        return act["reason"] == "D3" and (not board.required or board.any_passed())
+        passed = board.any_passed() and not board.required_in_breach
+        return act["reason"] == "D3" and (not board.required or passed)
     return must and board is not None and board.required and (
-        goes_on(session, act, board) or act.word == "withdraw")
+        act.word == "withdraw" or (goes_on(session, act, board) and not was_told(act, board)))
 
 
 def e_of(option):
@@ -232,8 +241,11 @@ def sr_5(session, act, board):
         return False
     if act.word in ("seen", "misdeal"):  # before the first call they make a new deal due
         return not board.any_called()
-    return act.word in ("require", "redeal") or (
-        goes_on(session, act, board) and act.word != "played")
+    if act.word == "redeal":
+        first = board.due or (board.required and session.edition == "2007")
+        return not (first or board.required_in_breach)
+    return act.word == "require" or (goes_on(session, act, board) and act.word != "played"
+                                     and act["table"] not in board.overdue)
 
 
 def c_1(session, act, board):

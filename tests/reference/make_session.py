@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """make_session.py -- random records of sessions of bridge, as a model Director writes them.
 
-    make_session.py [--seed SEED] [--cheat NAME]
+    make_session.py [--seed SEED] [--cheat NAME] [--breaches]
 
 All are in order unless a cheat of session_cheats.py is named.  A session does what is expected
 of its boards, and now and then what is not: then the act stands there with its ruling.
@@ -48,7 +48,9 @@ class Meeting(Director):
 
     def step(self):
         rng = self.rng
-        if rng.random() < 0.12:
+        if self.breaches and rng.random() < 0.1:
+            self.put(self.forgetful())
+        elif rng.random() < 0.12:
             self.put(self.anything())
         elif self.to_show and rng.random() < 0.5:
             self.show_subkey()
@@ -96,6 +98,13 @@ class Meeting(Director):
                 said[key] = self.any_value(key)
         said = said or ({"copies": 1} if word == "instruct" else said)
         return Act(self.rng.choice(list(ACTORS)), word, said)
+
+    def forgetful(self):
+        """An act whose steps before it were perhaps not entered."""
+        number, table = self.rng.choice(list(self.session.boards)), self.any_value("table")
+        word = self.rng.choice(["call", "played", "passout", "shuffle"])
+        said = {} if word == "shuffle" else {"table": table}
+        return self.of("P", word, number, **said)
 
     def any_value(self, key):
         rng = self.rng
@@ -177,9 +186,10 @@ class Meeting(Director):
         return rng.choice(acts)
 
 
-def make(seed, cheat=None):
+def make(seed, cheat=None, breaches=False):
     """The text of a record, and the Cheat when there is one."""
     meeting = Meeting(random.Random(f"session {seed}"), Cheat(cheat) if cheat else None)
+    meeting.breaches = breaches
     return meeting.hold(), meeting.cheat
 
 
@@ -187,8 +197,9 @@ def main():
     parser = argparse.ArgumentParser(description="Writes a record of a session of bridge.")
     parser.add_argument("--seed", default="riffle")
     parser.add_argument("--cheat", choices=CHEATS, metavar="NAME")
+    parser.add_argument("--breaches", action="store_true", help="what breaks the law happens")
     options = parser.parse_args()
-    text, cheat = make(options.seed, options.cheat)
+    text, cheat = make(options.seed, options.cheat, options.breaches)
     if cheat and cheat.line is None:
         print("no occasion to cheat: try another seed", file=sys.stderr)
         return 1

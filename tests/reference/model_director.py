@@ -5,6 +5,8 @@ Here are the event with its parties, the lines, and what is shown of released bo
 are done is in make_session.py.  Everything comes from one random.Random.
 """
 
+import copy
+
 import ed25519
 import merkle
 from l6 import PERMITTED, Session
@@ -33,6 +35,8 @@ class Party:
 
 class Director:
     """Keeps the record; `say` lets a cheat look at each entry first."""
+
+    breaches = False  # forbidden acts that happen are recorded as breaches
 
     def __init__(self, rng, cheat=None):
         self.rng, self.cheat = rng, cheat
@@ -91,11 +95,14 @@ class Director:
             "tables": self.rng.randint(1, 3), "replay": self.manifest.replay.decode(),
             "number": self.number})
         self.session.do(act)
+        if self.breaches and not self.keeper.key:
+            self.keeper.key = self.keeper.secret()
         key = ed25519.public_key(self.keeper.key).hex() if self.keeper.key else "-"
         title = self.manifest.title
         payload = (f"format={FORMAT.decode()} id={self.event.decode()} title={encode(title)} "
                    f"source={'committed' if self.committed else 'observed'} "
-                   f"opening={encode(str(act).encode())} key={key}")
+                   f"opening={encode(str(act).encode())} key={key}"
+                   f"{' breaches=yes' if self.breaches else ''}")
         entry = Entry("director", "open", PERMITTED, payload)
         self.keeper.write(self.cheat(self, entry)[0] if self.cheat else entry,
                           prev=H("genesis", sha256(b""), self.event))
@@ -125,15 +132,18 @@ class Director:
         board = self.session.board(act)
         slot = board and Slot(self.number, act["board"], board.attempt)
         act.known = None
-        ruling = self.session.ruling(act)
-        if ruling == PERMITTED:
+        ruling = self.ruling(act)
+        if ruling is not None and ruling[0] in "-!?":
             if not self.is_possible(act, slot):
                 return False
             act.known = self.commitment(act, slot, board)
-        self.say(act.actor, act.word, ruling, self.payload(act))
-        if ruling != PERMITTED:
+            ruling = self.ruling(act) if self.breaches else ruling
+        if ruling is None:
             return False
-        self.session.do(act)
+        self.say(act.actor, act.word, ruling, self.payload(act))
+        if ruling[0] not in "-!?":
+            return False
+        self.do(act)
         self.begun = self.begun or act.word == "deal"
         if act.word == "release":
             self.to_show += [(each, party.number) for each in self.dealt
@@ -141,6 +151,21 @@ class Director:
         if act.word == "close":
             self.head()
         return True
+
+    def ruling(self, act):
+        """What the line of the act says; None for an act that cannot happen."""
+        if not self.breaches:
+            return self.session.ruling(act)
+        return copy.deepcopy(self.session).observe(act, self.source())
+
+    def do(self, act):
+        if self.breaches:
+            self.session.observe(act, self.source())
+        else:
+            self.session.do(act)
+
+    def source(self):
+        return "committed" if self.committed else "observed"
 
     def is_possible(self, act, slot):
         """May this be done, for all that the law permits it?"""

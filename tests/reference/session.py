@@ -12,10 +12,10 @@ Python's standard library, and not from src/.
     session_manifest.py, session_keys.py, bridge_deal.py   what these are made of
     l6.py, l6_law.py     the law, which judges every act again
 
-Prints `proved`, `not proved yet`, or the line and the clause of the first thing that is wrong; with
+Prints `proved`, `not proved yet`, `kept truly` with the breaches, or the line and the clause of the first thing that is wrong; with
 --boards also the deals of the released boards that came out.  Exit status: 0 when all is proved, 1
 when something is wrong, 3 when a file cannot be read, 4 when nothing is wrong but a deal that was
-committed to is not opened yet.
+committed to is not opened yet, 5 when it is kept truly and has breaches.
 """
 
 import argparse
@@ -41,6 +41,7 @@ class SessionVerifier:
         self.before, self.time, self.tree = None, 0, merkle.Growing()
         self.head_due = False
         self.other_citations = 0
+        self.breaches, self.questions = [], 0  # (line, clause) of each breach; acts not judged
 
     def read(self, data):
         lines = data.split(b"\n")
@@ -113,6 +114,9 @@ class SessionVerifier:
     def act(self, line):
         """PR.3, or the clause that forbids what the line says is permitted.  A refusal by another
         clause than the law's is a note."""
+        if self.opening.breaches:
+            self.observed_act(line)
+            return
         ruling = self.session.do(line.deed)
         demand(ruling == "-" or line.ruling != "-", ruling, "permitted", f"refused by {ruling}")
         refused = ruling != "-" and is_clause(line.ruling)
@@ -121,13 +125,35 @@ class SessionVerifier:
         self.proof.act(line, self.session.board(line.deed))
         self.head_due = (line.act, ruling) == ("close", "-")
 
+    def observed_act(self, line):
+        """PR.3: in a record with breaches the ruling is what became of the act."""
+        ruling = self.session.observe(line.deed, self.opening.source)
+        demand(ruling is not None, "PR.3", line.ruling, "no line: it cannot happen")
+        refused = ruling[0] not in "-!?" and is_clause(line.ruling)
+        demand(refused or ruling == line.ruling, "PR.3", line.ruling, ruling)
+        self.other_citations += ruling != line.ruling
+        self.proof.act(line, self.session.board(line.deed), ruling[0] in "-!?")
+        if ruling[0] == "!":
+            self.breaches.append((line.seq, ruling[1:]))
+        self.questions += ruling[0] == "?"
+        self.head_due = line.act == "close" and ruling[0] in "-!?"
+
+    def is_kept_truly(self):
+        """Without commitments, or with breaches, nothing is called proved."""
+        return self.opening and bool(self.opening.source == "observed" or self.breaches)
+
     def is_proved(self):
         """False when a committed session has not opened yet all that it committed to."""
         observed = not self.opening or self.opening.source == "observed"
-        return observed or not (self.head_due or self.proof.closed())
+        opened = self.proof and any(True for _ in self.proof.boards())
+        return observed or bool(opened and not (self.head_due or self.proof.closed()))
 
     def status(self):
-        return "broken" if self.finding else "proved" if self.is_proved() else "not proved yet"
+        if self.finding:
+            return "broken"
+        if self.is_kept_truly():
+            return "kept truly"
+        return "proved" if self.is_proved() else "not proved yet"
 
     def end(self):
         demand(self.opening, "PR.2", "nothing", "a line that opens the session")
@@ -150,7 +176,8 @@ def tell(verifier, boards):
     if verifier.finding:
         print(verifier.finding[0], verifier.finding[1].clause)
     else:
-        print(verifier.status())
+        clauses = ", ".join(dict.fromkeys(clause for _, clause in verifier.breaches))
+        print(verifier.status(), *([f"{len(verifier.breaches)} ({clauses})"] if clauses else []))
     for number, hands in verifier.proof.boards() if boards and verifier.proof else ():
         print(number, spell(hands))
 
@@ -168,8 +195,8 @@ def main():
             print(f"session.py: {error}", file=sys.stderr)
             return 3
         tell(verifier, options.boards)
-        said.add(verifier.status())
-    return 1 if "broken" in said else 4 if "not proved yet" in said else 0
+        said.add("breaches" if verifier.breaches and not verifier.finding else verifier.status())
+    return 1 if "broken" in said else 5 if "breaches" in said else 4 if "not proved yet" in said else 0
 
 
 if __name__ == "__main__":

@@ -71,6 +71,8 @@ def read_line(line):
 
 def read_of_record(line):
     keys = re.sub(":(count|title|name|public|bytes)", ":text", OF_RECORD[line.act]).split()
+    if line.act == "open" and " breaches=" in line.payload:
+        keys.append("breaches:text")
     read_pairs(line.pairs, line.payload.split(" "), keys)
     for what in OF_RECORD[line.act].split():
         key, _, kind = what.rstrip("?").partition(":")

@@ -44,6 +44,9 @@ class Opening:
         self.key = line.bytes("key") if line["key"] else None
         demand(self.key or self.source == "observed", "PR.2", "key=-",
                "a key, unless the session is observed")
+        self.breaches = "breaches" in line.pairs
+        demand(not self.breaches or (line["breaches"] == "yes" and self.key), "PR.2",
+               f"breaches={line['breaches'] if self.breaches else '-'}", "yes, with a key")
         self.session, self.boards = opened(line.text("opening"))
         self.number = self.session.number
 

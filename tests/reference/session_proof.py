@@ -74,9 +74,10 @@ class Proof:
 
     # Acts.
 
-    def act(self, line, board):
-        """What is asked of an act besides its ruling; board is as the act left it."""
-        permitted = line.ruling == "-"
+    def act(self, line, board, permitted=None):
+        """What is asked of an act besides its ruling; board is as the act left it.  An act in
+        breach is done like a permitted one."""
+        permitted = line.ruling == "-" if permitted is None else permitted
         demand(line.deed["deal"] is None, "PR.17", "a deal in clear", "deal=-")
         if line.act == "deal":
             demand(permitted or not line.commitment, "PR.16", "a commitment in a refused act", "-")
