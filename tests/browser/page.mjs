@@ -15,6 +15,7 @@ import {
     diceFor,
     leastContrast,
 } from "./common.mjs";
+import { breachPages } from "./page_breaches.mjs";
 import { sessionPages } from "./page_session.mjs";
 
 const { chromium } = createRequire(join(ROOT, "build/npm/"))("playwright-core");
@@ -50,7 +51,7 @@ async function openPage(options = {}, before = undefined) {
 async function give(page, path) {
     await page.setInputFiles("#file", path);
     await page.waitForFunction(() =>
-        ["proved", "pending", "broken", "stopped"].includes(document.body.dataset.state),
+        ["proved", "pending", "kept", "broken", "stopped"].includes(document.body.dataset.state),
     );
 }
 
@@ -380,6 +381,7 @@ await dropped(good);
 await longRecord();
 await withoutEd25519(good);
 const on = { tap, from, openPage, give, text, overflow, leastContrast, broken, good, CHECK };
+await breachPages(on);
 await sessionPages(on);
 await network(page);
 await browser.close();
