@@ -13,6 +13,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifdef RF_TINY
+int
+main(void)
+{
+    puts("ok 1 - the golden records have decks of 52 # SKIP\n1..1");
+    return 0;
+}
+#else
+
 #define FOLDER "tests/record/golden"
 
 static struct rf_record record, altered;
@@ -114,3 +123,4 @@ START_TEST(no_other_record_has_breaches)
 END_TEST
 
 TESTS(no_other_record_has_breaches)
+#endif
