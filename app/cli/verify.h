@@ -42,10 +42,10 @@ struct check {
     struct rf_record record;
     struct rf_session_record of_session;
     json_t *violations, *breaches; /* arrays for --json; `breaches` also of lines taken back */
-    unsigned long wrong;         /* violations so far */
-    enum verify_foreign foreign; /* then nothing else is printed of the file */
-    bool head_seen;              /* the head of --head was found */
-    struct replay replay;        /* of companions */
+    unsigned long wrong;           /* violations so far */
+    enum verify_foreign foreign;   /* then nothing else is printed of the file */
+    bool head_seen;                /* the head of --head was found */
+    struct replay replay;          /* of companions */
 };
 
 /* Takes one line and reports a violation.  False when reading may stop. */

@@ -123,12 +123,8 @@ work(void *state)
 static int
 worse(int one, int other)
 {
-    static const int rank[] = {[STATUS_OK] = 0,
-                               [STATUS_NOT_YET] = 1,
-                               [STATUS_BREACHES] = 2,
-                               [STATUS_NO] = 3,
-                               [STATUS_USAGE] = 4,
-                               [STATUS_IO] = 5};
+    static const int rank[] = {[STATUS_OK] = 0, [STATUS_NOT_YET] = 1, [STATUS_BREACHES] = 2,
+                               [STATUS_NO] = 3, [STATUS_USAGE] = 4,   [STATUS_IO] = 5};
     return rank[one] > rank[other] ? one : other;
 }
 

@@ -59,14 +59,13 @@ verify_note_breach(struct check *check)
         return;
     for (size_t last; (last = json_array_size(check->breaches)) > 0;
          json_array_remove(check->breaches, last - 1))
-        if (json_integer_value(json_object_get(json_array_get(check->breaches, last - 1),
-                                               "line")) < line)
+        if (json_integer_value(json_object_get(json_array_get(check->breaches, last - 1), "line")) <
+            line)
             break;
-    json_array_append_new(
-        check->breaches,
-        json_pack("{s:I, s:s, s:s, s:b}", "line", line, "clause",
-                  rf_clause_citation(record->breach), "sentence",
-                  rf_clause_sentence(record->breach), "fault", record->breach_is_fault));
+    json_array_append_new(check->breaches, json_pack("{s:I, s:s, s:s, s:b}", "line", line, "clause",
+                                                     rf_clause_citation(record->breach), "sentence",
+                                                     rf_clause_sentence(record->breach), "fault",
+                                                     record->breach_is_fault));
 }
 
 static void
@@ -187,7 +186,8 @@ add_verdict_lines(json_t *object, const struct check *check)
 }
 
 /* "ok" means that the status is 0: a record that is in order but not finished has ok false and the
- * verdict "not proved yet", one with breaches "kept truly".  One object on one line, so that several files give JSON lines. */
+ * verdict "not proved yet", one with breaches "kept truly".  One object on one line, so that several
+ * files give JSON lines. */
 void
 verify_print_json(const struct check *check)
 {
