@@ -3,8 +3,8 @@
  *
  * For a record in which no line was wrong.  The first line says "proved", "not proved yet" or,
  * where there are breaches, "kept truly"; then come notes, and last what no record can prove.
- * Every verdict has a line "not proved:", because a proof that hides its limits invites more trust than
- * it has earned.  These texts are part of the interface: tests and docs quote them.
+ * Every verdict has a line "not proved:", because a proof that hides its limits invites more trust
+ * than it has earned.  These texts are part of the interface: tests and docs quote them.
  */
 #include "base/text.h"
 #include "record/fold.h"
