@@ -118,9 +118,9 @@ struct rf_record {
     bool game;             /* a game is played */
     char id[RF_RECORD_ID], seed[RF_RECORD_SEED];
     enum rf_source source;
-    bool breaches;               /* breaches=yes: an evening as it went (riffle/observe.h) */
-    uint8_t chain[RF_KEY_BYTES]; /* the secret that was shown last; S(0) before any */
-    uint64_t chain_shown, chain_length;         /* secrets shown so far, and in all */
+    bool breaches;                      /* breaches=yes: an evening as it went (riffle/observe.h) */
+    uint8_t chain[RF_KEY_BYTES];        /* the secret that was shown last; S(0) before any */
+    uint64_t chain_shown, chain_length; /* secrets shown so far, and in all */
     char companion[RF_BOXES_MAX][RF_NAME_SIZE]; /* players that the program plays */
     struct rf_stream research;                  /* RF_SOURCE_RESEARCH: the cards */
 

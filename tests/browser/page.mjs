@@ -15,6 +15,7 @@ import {
     diceFor,
     leastContrast,
 } from "./common.mjs";
+import { breachPages } from "./page_breaches.mjs";
 import { sessionPages } from "./page_session.mjs";
 
 const { chromium } = createRequire(join(ROOT, "build/npm/"))("playwright-core");
@@ -381,6 +382,7 @@ await dropped(good);
 await longRecord();
 await withoutEd25519(good);
 const on = { tap, from, openPage, give, text, overflow, leastContrast, broken, good, CHECK };
+await breachPages(on);
 await sessionPages(on);
 await network(page);
 await browser.close();

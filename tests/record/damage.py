@@ -10,12 +10,15 @@ import argparse
 import hashlib
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "reference"))
+sys.path[:0] = [str(pathlib.Path(__file__).resolve().parent.parent / folder)
+                for folder in ("reference", "cli")]
 import merkle  # noqa: E402
+from observe_evening import EVENING  # noqa: E402
 
 HERE = "tests/record/damage.py"
 
@@ -45,10 +48,10 @@ class Records:
         assert run.returncode == 0, run.stderr
         return path.read_text().splitlines()
 
-    def table(self, *options):
+    def table(self, *options, stdin=""):
         path = self.path()
-        run = self.run("table", "--record", path, *options)
-        assert run.returncode in (0, 1), run.stderr
+        run = self.run("table", "--record", path, *options, stdin=stdin)
+        assert run.returncode in (0, 1, 5), run.stderr
         return path.read_text().splitlines()
 
     def verify(self, lines, *options, tail="\n"):
@@ -215,8 +218,35 @@ def cases(two, research):
     assert burn and reveal
 
 
-def check_cases(records, two, research, say):
-    for number, (clause, at, lines) in enumerate(cases(two, research), 1):
+def breach_cases(two, research, evening):
+    """The same for breaches; `evening` is a record that has some."""
+    wager, draw = find(two, "Player", "wager"), find(two, "dealer", "draw", having="card=")
+    given, head = find(two, "Player", "commit"), find(two, "house", "head")
+    for first in two[0], research[0], evening[0].replace("source=observed", "source=research"):
+        yield "PR.2", 0, [first.replace(" clock=-", " clock=- breaches=yes").replace(
+            " breaches=yes breaches=yes", " breaches=yes")]
+    yield "PR.2", 0, [evening[0].replace("breaches=yes", "breaches=no")]
+    yield "PR.2", 0, field(evening, 0, 5, lambda payload: re.sub(r" key=\w+", " key=-", payload))
+    yield "PR.2", 0, field(two, 0, 4, lambda ruling: "!BJ(0).1")
+    yield "PR.3", 0, field(evening, 0, 4, lambda ruling: "!BJ(0).1")
+    for at in wager, draw, given, head:
+        yield "PR.3", at, field(two, at, 4, lambda ruling: "!BJ(2).1")
+        yield "PR.3", at, field(two, at, 4, lambda ruling: "?BJ(2).1")
+    breach, lawful = find(evening, "dealer", "offer"), find(evening, "Bob", "cut")
+    for other in "-", "C4.2.1", "?C4.2.1", "!C4.2.2", "!", "!nonsense":
+        yield "PR.3", breach, field(evening, breach, 4, lambda ruling: other)
+    for other in "!C4.2.1", "?C4.2.1", "C4.2.1":
+        yield "PR.3", lawful, field(evening, lawful, 4, lambda ruling: other)
+    for ruling in "-", "!HR.2", "HR.2":
+        yield "PR.3", lawful, insert(evening, lawful, "Dora", "hit", "-", ruling)
+    end = find(evening, "dealer", "end")
+    yield "PR.4", end + 1, value(evening, end + 1, "sig", lambda sig: "-")
+    yield "PR.4", end + 1, value(evening, end + 1, "sig", flip)
+
+
+def check_cases(records, two, research, evening, say):
+    every = [*cases(two, research), *breach_cases(two, research, evening)]
+    for number, (clause, at, lines) in enumerate(every, 1):
         found = records.verify(lines)
         say(found == (at + 1, clause), f"case {number}: {clause} at line {at + 1}", found,
             ("broken", clause, f"{HERE} case {number}"))
@@ -310,12 +340,13 @@ def main():
         records = Records(args.riffle, folder)
         two = records.play("--shoes", "2", "--companions", "2")
         research = records.play("--shoes", "1", "--seed", "t")
-        for name, lines in ("committed", two), ("research", research):
+        evening = records.table("--observe", "--rules", "bicycle", "-", stdin=EVENING)
+        for name, lines in ("committed", two), ("research", research), ("truly kept", evening):
             say(records.verify(lines) is None, f"a {name} record is in order", records.verify(lines))
         if args.proofs:
             for number in range(1, 15):
                 print(f"honoured PR.{number} {HERE} a record in order")
-        check_cases(records, two, research, say)
+        check_cases(records, two, research, evening, say)
         if not args.proofs:
             check_companions(records, say)
             shoe = records.play("--rounds", "3")

@@ -36,6 +36,8 @@ def expected_of(said, data):
     """What is kept of a verdict: never words, which may be mended."""
     kept = {"sha256": digest(data), "verdict": said["verdict"]}
     kept.update({key: said[key] for key in COUNTS if key in said})
+    if said.get("breaches"):
+        kept["breaches"] = [[each["line"], each["clause"]] for each in said["breaches"]]
     if "boards" in said:
         kept["deals"] = {str(each["board"]): each["deal"] for each in said["boards"]
                          if "deal" in each}
@@ -63,6 +65,9 @@ def make(riffle, replace):
 
 
 def python_verdict(data, is_session):
+    """None of a record with breaches, which verify.py does not observe."""
+    if data[:data.index(b"\n")].split(b"\t")[5].endswith(b" breaches=yes"):
+        return None
     if is_session:
         mine = session.verify(data)
         return mine.status(), mine.other_citations
@@ -83,7 +88,7 @@ def check(riffle):
         found, expected = expected_of(said, data), known.get(path.stem)
         python = python_verdict(data, "boards" in said)
         right = (found == expected and not said["violations"]
-                 and python == (expected["verdict"], said["other_citations"]))
+                 and python in (None, (expected["verdict"], said["other_citations"])))
         failed += [] if right else [path.stem]
         print("ok" if right else "not ok", number, "-", f"{path.stem}: {found['verdict']}",
               "" if right else f"# found {found}, verify.py {python}, expected {expected}; "

@@ -22,6 +22,7 @@ sys.path[:0] = [str(TESTS / folder) for folder in ("reference", "cli", "room")]
 import make_record  # noqa: E402
 import make_session  # noqa: E402
 import session  # noqa: E402
+from observe_evening import EVENING  # noqa: E402
 
 SEEDS = 600       # that are tried for a record
 LARGEST = 150000  # bytes of a record
@@ -107,6 +108,15 @@ def whole_session(seed):
     return text if session.verify(text.encode()).status() == "proved" else None
 
 
+def questions(evening):
+    """The same evening without the cut, a purchase and the end of a round, and with a false look."""
+    for line in "Bob cuts at 100\n", "Ann buys 100 of chips\n", "dealer ends the round\n":
+        evening = evening.replace(line, "", 1)
+    return evening.replace("dealer looks and has a natural", "Ann declines insurance on box 1\n"
+                           "Bob declines insurance on box 2\ndealer looks and has no natural\n"
+                           "Ann stands\nBob stands")
+
+
 def of_command(riffle):
     """Evenings, a shoe on the screen, a real shoe as it was entered, sets of boards."""
     with tempfile.TemporaryDirectory() as name:
@@ -114,7 +124,8 @@ def of_command(riffle):
 
         def kept(*command, answers=""):
             path = folder / "kept.record"
-            path.unlink(missing_ok=True)
+            for old in path, folder / "kept.record.secret":
+                old.unlink(missing_ok=True)
             run = subprocess.run([riffle, *command, "--record", str(path)], input=answers,
                                  text=True, capture_output=True, check=False, cwd=folder,
                                  env={"RIFFLE_LEDGER": str(folder / "ledger"), "PATH": "/usr/bin"})
@@ -133,6 +144,9 @@ def of_command(riffle):
             rules = re.search(r"^rules (\S+)", text, re.MULTILINE)[1]
             text = re.sub(r"^(rules|cards) .*$", "", text, flags=re.MULTILINE)
             yield f"observed-{each}", kept("table", "--rules", rules, "-", answers=text)
+        observe = ["table", "--observe", "--rules", "bicycle", "-"]
+        yield "breaches-evening", kept(*observe, answers=EVENING)
+        yield "breaches-and-questions", kept(*observe, answers=questions(EVENING))
         yield "deal-2017", kept("deal", "-o", "a.pbn", "--boards", "1-4", "--release")
         yield "deal-2007", kept("deal", "-o", "b.pbn", "--boards", "5-8", "--edition", "2007",
                                 "--release")
