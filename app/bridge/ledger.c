@@ -1,10 +1,10 @@
 /*
  * app/bridge/ledger.c -- the ledger file: salted hashes of every deal of a club (ledger.h).
  *
- * The file is text (ledger_line.h) and only grows.  It is locked while it is open.  The index beside
- * it (ledger_index.h) finds old lines; lines that it does not cover are read when the ledger is
- * opened.  When there are many of these, ledger_close writes a new index.  A last line without its
- * line feed was interrupted while it was written, and is cut off.
+ * The file is text (ledger_line.h) and only grows.  It is locked while it is open.  The index
+ * beside it (ledger_index.h) finds old lines; lines that it does not cover are read when the
+ * ledger is opened.  When there are many of these, ledger_close writes a new index.  A last line
+ * without its line feed was interrupted while it was written, and is cut off.
  */
 #include "bridge/ledger_in.h"
 
@@ -79,7 +79,8 @@ ledger_append(struct ledger *ledger, const char *line, size_t size, uint64_t *pl
     return true;
 }
 
-/* Reads the salt from the first line, or writes that line into a new file.  False, with a message. */
+/* Reads the salt from the first line, or writes that line into a new file.  False, with a message.
+ */
 static bool
 read_head(struct ledger *ledger)
 {

@@ -89,8 +89,8 @@ hit_in_set(struct ledger *ledger, const struct ledger_row *row, struct ledger_hi
     return !set.removed;
 }
 
-/* Weighs one line.  A key that leads to a damaged line has matched 64 bits of a hash, so the deal is
- * known, although no longer from where. */
+/* Weighs one line.  A key that leads to a damaged line has matched 64 bits of a hash, so the deal
+ * is known, although no longer from where. */
 static void
 weigh_place(void *to, uint64_t place)
 {

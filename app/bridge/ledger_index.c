@@ -5,8 +5,8 @@
  * guess is off by about the square root of the number of entries, which is at most a few pages.
  *
  * The file is rewritten in place, because the card room's desk may change its files but make none.
- * The head is cleared first and written last, after the pages have reached the disk.  An interrupted
- * rewrite therefore leaves an index without a head, which counts as none.
+ * The head is cleared first and written last, after the pages have reached the disk.  An
+ * interrupted rewrite therefore leaves an index without a head, which counts as none.
  */
 #include "bridge/ledger_index.h"
 
@@ -37,7 +37,8 @@ union page {
     struct ledger_entry entry[ON_PAGE];
 };
 
-/* The hash that ends a page.  It depends on the page's number, so that no page passes for another. */
+/* The hash that ends a page.  It depends on the page's number, so that no page passes for another.
+ */
 static void
 seal_of(uint8_t out[static SEAL], const uint8_t salt[static RF_KEY_BYTES], uint64_t number,
         const union page *page)
@@ -66,8 +67,8 @@ write_page(int file, const uint8_t salt[static RF_KEY_BYTES], uint64_t number, u
     return lseek(file, (off_t)(number * PAGE), SEEK_SET) >= 0 && file_bytes_write(file, page, PAGE);
 }
 
-/* Hashes the last bytes before `covered`.  They hold salted hashes of deals, so a ledger that was cut
- * back and continued otherwise does not have the same. */
+/* Hashes the last bytes before `covered`.  They hold salted hashes of deals, so a ledger that was
+ * cut back and continued otherwise does not have the same. */
 static bool
 hash_last(int ledger, uint64_t covered, uint8_t out[static RF_HASH_BYTES])
 {
@@ -127,9 +128,9 @@ entries_on(const struct ledger_index *index, uint64_t number)
     return index->entries - before < ON_PAGE ? index->entries - before : ON_PAGE;
 }
 
-/* Finds the first page whose last key is not below `key`: all entries of the key are there or on the
- * pages that follow.  Starts at the guess.  0 when there is none, or a page is damaged; `intact`
- * says which. */
+/* Finds the first page whose last key is not below `key`: all entries of the key are there or on
+ * the pages that follow.  Starts at the guess.  0 when there is none, or a page is damaged;
+ * `intact` says which. */
 static uint64_t
 first_page(const struct ledger_index *index, uint64_t key, union page *page, bool *intact)
 {

@@ -1,15 +1,16 @@
 /*
- * app/bridge/ledger_index.h -- the index of a ledger: finds lines by a key without reading them all.
+ * app/bridge/ledger_index.h -- the index of a ledger: finds lines by a key without reading them
+ * all.
  *
  *     ledger_index_open     the index beside a ledger, if there is one and it fits
  *     ledger_index_find     visits the lines of a key: about two pages are read
  *     ledger_index_save     writes a new index, from an array of entries
  *     ledger_index_close
  *
- * The file LEDGER.index repeats nothing that the ledger does not have, so it may be lost, removed or
- * damaged at any time: the ledger is then read whole, and the index written again.  It covers the
- * first bytes of the ledger; those that follow are read at each start.  It is used only while the ledger is locked, so no two
- * commands touch it at once.
+ * The file LEDGER.index repeats nothing that the ledger does not have, so it may be lost, removed
+ * or damaged at any time: the ledger is then read whole, and the index written again.  It covers
+ * the first bytes of the ledger; those that follow are read at each start.  It is used only while
+ * the ledger is locked, so no two commands touch it at once.
  *
  *     page 0     magic, what it covers, entries, a hash of the last bytes that it covers
  *     page 1 …   255 entries each, sorted: 64 bits of key, 64 bits of place in the ledger
@@ -39,8 +40,8 @@ struct ledger_index {
     uint64_t entries;
 };
 
-/* Opens the index of the ledger that is open as `ledger`.  Leaves `file` at -1 and everything else 0
- * when there is none that fits. */
+/* Opens the index of the ledger that is open as `ledger`.  Leaves `file` at -1 and everything else
+ * 0 when there is none that fits. */
 void ledger_index_open(struct ledger_index *index, const char *path, int ledger,
                        const uint8_t salt[static RF_KEY_BYTES]);
 void ledger_index_close(struct ledger_index *index);

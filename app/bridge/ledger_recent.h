@@ -1,8 +1,9 @@
 /*
- * app/bridge/ledger_recent.h -- the entries of a ledger that its index does not have yet, in memory.
+ * app/bridge/ledger_recent.h -- the entries of a ledger that its index does not have yet, in
+ * memory.
  *
- * A hash table with linear probing over an array of entries in the order of the file.  Zeroed memory
- * is an empty one; ledger_recent_end frees it.
+ * A hash table with linear probing over an array of entries in the order of the file.  Zeroed
+ * memory is an empty one; ledger_recent_end frees it.
  */
 #ifndef RIFFLE_APP_BRIDGE_LEDGER_RECENT_H
 #define RIFFLE_APP_BRIDGE_LEDGER_RECENT_H

@@ -1,8 +1,8 @@
 /*
  * app/cli/cmd_ledger.c -- `riffle ledger`: the deals that a club has played (bridge/ledger.h).
  *
- * ledger_archive.c has the verbs that read files of boards, ledger_sets.c those that read the ledger
- * itself.
+ * ledger_archive.c has the verbs that read files of boards, ledger_sets.c those that read the
+ * ledger itself.
  */
 #include <string.h>
 

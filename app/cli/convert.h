@@ -15,12 +15,12 @@
 #include "os/file_bytes.h"
 
 struct convert_options {
-    const char *command; /* name of the subcommand, for messages */
+    const char *command;           /* name of the subcommand, for messages */
     const char *in, *out, *ledger; /* ledger: NULL for the usual one, if there is one */
-    enum rf_format from, to; /* RF_FORMATS: by the name of the file */
-    unsigned first, last;    /* boards; 0 for all */
-    unsigned renumber;       /* number of the first board; 0 keeps all numbers */
-    unsigned turn;           /* seats to turn each deal clockwise, 0 to 3 */
+    enum rf_format from, to;       /* RF_FORMATS: by the name of the file */
+    unsigned first, last;          /* boards; 0 for all */
+    unsigned renumber;             /* number of the first board; 0 keeps all numbers */
+    unsigned turn;                 /* seats to turn each deal clockwise, 0 to 3 */
     bool strict, force, stats, doubledummy;
     const struct rf_pbn_board *solved; /* the boards that are taken, in their order; or NULL */
 };

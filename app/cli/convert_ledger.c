@@ -3,8 +3,8 @@
  * a set that was played before (Law 6D2).
  *
  * The file is written all the same: the Law voids results, it does not forbid a file, and the club
- * may want the set for teaching.  Sessions of today, and those that the file names itself, are passed
- * over: their set is being prepared.
+ * may want the set for teaching.  Sessions of today, and those that the file names itself, are
+ * passed over: their set is being prepared.
  */
 #include "bridge/ledger_tally.h"
 #include "cli/convert.h"
@@ -17,7 +17,8 @@ is_for_machines(enum rf_format format)
            format == RF_FORMAT_DLM;
 }
 
-/* Looks all boards up, as they stand in the source.  False when the ledger failed, with a message. */
+/* Looks all boards up, as they stand in the source.  False when the ledger failed, with a message.
+ */
 static bool
 tally_boards(struct ledger *ledger, const struct convert_options *o, const struct file_bytes *bytes,
              struct ledger_tally *tally)

@@ -48,7 +48,9 @@ ledger_archive_date(char out[static LEDGER_DATE], const char *text, size_t size)
         if (between ? text[i] != '.' && text[i] != '-'
                     : !isdigit((unsigned char)text[i]) && text[i] != '?')
             return false;
-        day[i] = between ? '-' : text[i];
+        day[i] = text[i];
+        if (between)
+            day[i] = '-';
         digits += isdigit((unsigned char)text[i]) != 0;
     }
     if (digits > 0)
@@ -138,8 +140,8 @@ close_archive(struct archive *archive, bool usable)
     return STATUS_NO;
 }
 
-/* Copies words of a file.  They go into notes of sessions, which must be text; others lose the bytes
- * that are not plain. */
+/* Copies words of a file.  They go into notes of sessions, which must be text; others lose the
+ * bytes that are not plain. */
 static void
 copy_name(char out[static LEDGER_NAME], const char *text, size_t size)
 {
