@@ -82,9 +82,11 @@ refuse_verb(const char *word, const struct argp_state *state)
 static void
 check(const struct ledger_options *o, const struct argp_state *state)
 {
-    if (!o->verb)
+    if (!o->verb) {
         argp_error(state, "what to do? Run: riffle ledger import FILE, look FILE, list, status or "
                           "remove SET");
+        return;
+    }
     const struct ledger_verb *verb = find_verb(o->verb);
     if (!verb)
         refuse_verb(o->verb, state);

@@ -74,7 +74,7 @@ print_help(FILE *out)
           "  --version      print the version\n\n"
           "Data goes to standard output, messages to standard error.  Exit status: 0 done,\n"
           "1 the rules or a check refused, 2 wrong command line, 3 a file or the system\n"
-          "failed, 4 a record is not proved yet.\n",
+          "failed, 4 a record is not proved yet, or too few decks to tell.\n",
           out);
 }
 
