@@ -39,6 +39,10 @@ bench-convert: $(B)/bench/convert_bench $(B)/riffle
 	    time taskset -c 0 $(B)/riffle convert $(B)/bench.pbn $(B)/bench.lin --force 2>/dev/null'
 	rm -f $(B)/bench.pbn $(B)/bench.lin
 
+## bench-ledger  how fast a club's ledger answers, up to a million boards
+bench-ledger: $(B)/bench/ledger_bench
+	taskset -c 0 $< $(B)
+
 ## bench-simulate  how fast a game is played, beside the plain loop of ../shared where that is
 bench-simulate: $(B)/bench/simulate_bench
 	@if [ -f ../shared/yardstick/blackjack.c ]; then \

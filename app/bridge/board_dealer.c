@@ -27,14 +27,15 @@ static bool
 is_new(const struct session_keeper *keeper, struct ledger *ledger, struct rf_board_id id,
        const struct rf_deal *deal)
 {
+    char words[LEDGER_WORDS];
     struct ledger_hit hit = ledger_find(ledger, deal, keeper->record.id, id);
-    if (hit.kind < LEDGER_HERE)
-        return true;
-    fprintf(stderr,
-            "riffle: board %llu repeats a deal of event %s, session %u, of %s. That does not "
-            "happen by chance: these secrets were used before. Open a new event: riffle session "
-            "open\n",
-            (unsigned long long)id.board, hit.event, hit.session, hit.date);
+    if (hit.kind < LEDGER_HERE || hit.kind == LEDGER_FAILED)
+        return hit.kind < LEDGER_HERE;
+    fprintf(
+        stderr,
+        "riffle: board %llu repeats a deal of %s. That does not happen by chance: these secrets "
+        "were used before. Open a new event: riffle session open\n",
+        (unsigned long long)id.board, ledger_hit_words(words, &hit));
     return false;
 }
 

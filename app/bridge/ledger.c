@@ -1,78 +1,82 @@
 /*
  * app/bridge/ledger.c -- the ledger file: salted hashes of every deal of a club (ledger.h).
  *
- * The file is text.  The first line has the salt, each other line one deal.  It is locked while it
- * is open and read into memory as a whole; a club that deals 36 boards every day for ten years has
- * about 25 MB.  A last line without its line feed was interrupted while it was written, and is cut
- * off.
+ * The file is text (ledger_line.h) and only grows.  It is locked while it is open.  The index
+ * beside it (ledger_index.h) finds old lines; lines that it does not cover are read when the
+ * ledger is opened.  When there are many of these, ledger_close writes a new index.  A last line
+ * without its line feed was interrupted while it was written, and is cut off.
  */
-#include "bridge/ledger.h"
+#include "bridge/ledger_in.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <sodium.h>
 #include <stdio.h>
-#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "input/range.h"
-#include "os/user_folder.h"
+#include "os/file_bytes.h"
 #include "os/undo.h"
+#include "os/user_folder.h"
 
 static const char magic[] = "riffle-ledger-1 salt=";
 
-/* One line: IDENTITY TWIN DATE EVENT SESSION BOARD ATTEMPT.  Identity and twin are hashes in
- * hexadecimal, the date is local, 2026-11-16. */
-struct row {
-    char identity[RF_HEX_TEXT], twin[RF_HEX_TEXT], date[12], event[RF_EVENT_ID];
-    unsigned session, board, attempt;
-};
+/* A new index is written when so many entries are not in it: about 170 KB of lines, which are read
+ * in less than a millisecond. */
+enum { RECENT_MOST = 1024 };
 
-struct ledger {
-    char path[4096];
-    FILE *file;
-    uint8_t salt[RF_KEY_BYTES];
-    struct row *row; /* all lines, in the order of the file */
-    size_t rows, room;
-};
-
-/* Reads the next word of a line into `out` and skips the blank after it. */
 static bool
-read_word(const char **at, char *out, size_t room)
+say_unwritten(struct ledger *ledger)
 {
-    size_t size = strcspn(*at, " \n");
-    if (size == 0 || size >= room || (*at)[size] != ' ')
-        return false;
-    memcpy(out, *at, size);
-    out[size] = '\0';
-    *at += size + 1;
+    fprintf(stderr, "riffle: cannot write the ledger %s: %s\n", ledger->path, strerror(errno));
+    ledger->failed = true;
+    ledger->pended = 0; /* else ledger_close would write it after undo_run has cut the file back */
+    return false;
+}
+
+static bool
+say_damaged(const struct ledger *ledger, uint64_t line)
+{
+    fprintf(stderr,
+            "riffle: the ledger %s is damaged in line %llu. Put back an undamaged copy, or name "
+            "another with --ledger FILE\n",
+            ledger->path, (unsigned long long)line);
+    return false;
+}
+
+static bool
+say_no_memory(const struct ledger *ledger)
+{
+    fprintf(stderr, "riffle: out of memory for the ledger %s\n", ledger->path);
+    return false;
+}
+
+bool
+ledger_flush(struct ledger *ledger)
+{
+    if (ledger->pended == 0)
+        return true;
+    if (lseek(ledger->file, (off_t)ledger->all.bytes, SEEK_SET) < 0 ||
+        !file_bytes_write(ledger->file, ledger->pending, ledger->pended))
+        return say_unwritten(ledger);
+    ledger->all.bytes += ledger->pended;
+    ledger->pended = 0;
     return true;
 }
 
-/* The limit only keeps numbers inside an unsigned; real sessions, boards and attempts are far
- * smaller. */
-static bool
-read_row(const char *at, struct row *row)
+bool
+ledger_append(struct ledger *ledger, const char *line, size_t size, uint64_t *place)
 {
-    const unsigned most = 9999999;
-    return read_word(&at, row->identity, sizeof row->identity) &&
-           read_word(&at, row->twin, sizeof row->twin) &&
-           read_word(&at, row->date, sizeof row->date) &&
-           read_word(&at, row->event, sizeof row->event) &&
-           range_number(&at, 0, most, &row->session) && *at++ == ' ' &&
-           range_number(&at, 0, most, &row->board) && *at++ == ' ' &&
-           range_number(&at, 0, most, &row->attempt) && *at == '\n';
-}
-
-static bool
-say_unwritten(const struct ledger *ledger)
-{
-    fprintf(stderr, "riffle: cannot write the ledger %s: %s\n", ledger->path, strerror(errno));
-    __fpurge(ledger->file); /* else fclose would write it after undo_run has cut the file back */
-    return false;
+    if (ledger->pended + size > sizeof ledger->pending && !ledger_flush(ledger))
+        return false;
+    *place = ledger->all.bytes + ledger->pended;
+    memcpy(ledger->pending + ledger->pended, line, size);
+    ledger->pended += size;
+    ledger->all.lines++;
+    return true;
 }
 
 /* Reads the salt from the first line, or writes that line into a new file.  False, with a message.
@@ -80,64 +84,141 @@ say_unwritten(const struct ledger *ledger)
 static bool
 read_head(struct ledger *ledger)
 {
-    char line[200], hex[RF_HEX_TEXT];
-    if (fgets(line, sizeof line, ledger->file)) {
-        bool ours = strncmp(line, magic, sizeof magic - 1) == 0 &&
+    char line[LEDGER_LINE], hex[RF_HEX_TEXT];
+    uint64_t place;
+    if (lseek(ledger->file, 0, SEEK_END) > 0) {
+        bool ours = ledger_line_at(ledger, 0, line) &&
+                    strncmp(line, magic, sizeof magic - 1) == 0 &&
                     rf_hex_read(ledger->salt, RF_KEY_BYTES, line + sizeof magic - 1);
         if (!ours)
             fprintf(stderr,
                     "riffle: %s is not a ledger of deals. Name a ledger, or a file to make, with "
                     "--ledger FILE\n",
                     ledger->path);
+        ledger->all = (struct ledger_cover){.bytes = strlen(line), .lines = 1};
         return ours;
     }
     randombytes_buf(ledger->salt, sizeof ledger->salt);
     rf_hex_write(hex, ledger->salt);
-    if (fprintf(ledger->file, "%s%s\n", magic, hex) > 0 && fflush(ledger->file) == 0)
+    int size = snprintf(line, sizeof line, "%s%s\n", magic, hex);
+    if (ledger_append(ledger, line, (size_t)size, &place) && ledger_flush(ledger))
         return true;
-    say_unwritten(ledger);
-    if (ftruncate(fileno(ledger->file), 0) != 0) /* half a first line would be read as damage */
+    if (ftruncate(ledger->file, 0) != 0) /* half a first line would be read as damage */
         say_unwritten(ledger);
     return false;
 }
 
-/* Doubling keeps the cost of reading the whole file linear. */
-static bool
-keep_row(struct ledger *ledger, const struct row *row)
+bool
+ledger_line_at(struct ledger *ledger, uint64_t place, char out[static LEDGER_LINE])
 {
-    if (ledger->rows == ledger->room) {
-        size_t room = ledger->room ? 2 * ledger->room : 256;
-        struct row *more = realloc(ledger->row, room * sizeof *more);
-        if (!more)
+    out[0] = '\0';
+    if (place >= ledger->all.bytes && !ledger_flush(ledger))
+        return false;
+    ssize_t size = pread(ledger->file, out, LEDGER_LINE - 1, (off_t)place);
+    char *end = size > 0 ? memchr(out, '\n', (size_t)size) : NULL;
+    if (end)
+        end[1] = '\0';
+    else
+        out[0] = '\0';
+    return end != NULL;
+}
+
+/* A row is found by its twin; deals with the same identity have the same twin.  The first row of a
+ * session is also found by the session. */
+bool
+ledger_note_row(struct ledger *ledger, const struct ledger_row *row, uint64_t place)
+{
+    char session[sizeof ledger->session_before];
+    snprintf(session, sizeof session, "%s %u", row->event, row->session);
+    bool first = strcmp(session, ledger->session_before) != 0;
+    memcpy(ledger->session_before, session, sizeof session);
+    return (ledger_recent_add(&ledger->recent, ledger_twin_key(row->twin), place) &&
+            (!first || ledger_recent_add(&ledger->recent,
+                                         ledger_session_key(row->event, row->session), place))) ||
+           say_no_memory(ledger);
+}
+
+/* A reader of lines from a byte of the ledger on. */
+static FILE *
+lines_from(const struct ledger *ledger, uint64_t place)
+{
+    int copy = fcntl(ledger->file, F_DUPFD_CLOEXEC, 0);
+    FILE *in = copy < 0 ? NULL : fdopen(copy, "r");
+    if (!in && copy >= 0)
+        close(copy);
+    if (in && fseeko(in, (off_t)place, SEEK_SET) == 0)
+        return in;
+    fprintf(stderr, "riffle: cannot read the ledger %s: %s\n", ledger->path, strerror(errno));
+    if (in)
+        fclose(in);
+    return NULL;
+}
+
+/* Takes one line: a row or a set.  `reader` may be NULL. */
+static bool
+take_line(struct ledger *ledger, const char *line, const struct ledger_reader *reader)
+{
+    struct ledger_row row;
+    struct ledger_set set;
+    uint64_t place = ledger->all.bytes;
+    if (ledger_row_read(&row, line)) {
+        if (reader)
+            reader->row(reader->to, &row, ledger_row_set(&row));
+        else if (!ledger_note_row(ledger, &row, place))
             return false;
-        ledger->row = more;
-        ledger->room = room;
+    } else if (ledger_set_read(&set, line)) {
+        ledger->all.sets = set.number > ledger->all.sets ? set.number : ledger->all.sets;
+        if (reader)
+            reader->set(reader->to, &set, place);
+    } else {
+        return say_damaged(ledger, ledger->all.lines + 1);
     }
-    ledger->row[ledger->rows++] = *row;
+    ledger->all.bytes += strlen(line);
+    ledger->all.lines++;
     return true;
 }
 
-/* Reads all rows, and cuts off a last line that was not written whole. */
+/* Takes all lines after those of `all`, and cuts off a last line that was not written whole. */
 static bool
-read_rows(struct ledger *ledger)
+take_lines(struct ledger *ledger, const struct ledger_reader *reader)
 {
-    char line[400];
-    struct row row;
-    unsigned number = 1;
-    for (long at = ftell(ledger->file); fgets(line, sizeof line, ledger->file);
-         at = ftell(ledger->file)) {
-        number++;
-        if (!strchr(line, '\n') && feof(ledger->file))
-            return ftruncate(fileno(ledger->file), at) == 0;
-        if (!read_row(line, &row) || !keep_row(ledger, &row)) {
-            fprintf(stderr,
-                    "riffle: the ledger %s is damaged in line %u. Put back an undamaged copy, or "
-                    "name another with --ledger FILE\n",
-                    ledger->path, number);
-            return false;
+    char line[LEDGER_LINE];
+    FILE *in = lines_from(ledger, ledger->all.bytes);
+    bool taken = in != NULL;
+    while (taken && fgets(line, sizeof line, in)) {
+        if (!strchr(line, '\n') && feof(in)) {
+            taken = ftruncate(ledger->file, (off_t)ledger->all.bytes) == 0;
+            break;
         }
+        taken = take_line(ledger, line, reader);
     }
-    return true;
+    if (in)
+        fclose(in);
+    return taken;
+}
+
+bool
+ledger_drop_index(struct ledger *ledger)
+{
+    char line[LEDGER_LINE];
+    if (!ledger_flush(ledger))
+        return false;
+    ledger_index_close(&ledger->index);
+    ledger_recent_end(&ledger->recent);
+    ledger_line_at(ledger, 0, line);
+    ledger->all = (struct ledger_cover){.bytes = strlen(line), .lines = 1};
+    return take_lines(ledger, NULL);
+}
+
+bool
+ledger_read(struct ledger *ledger, const struct ledger_reader *reader)
+{
+    char line[LEDGER_LINE];
+    if (!ledger_flush(ledger))
+        return false;
+    ledger_line_at(ledger, 0, line);
+    ledger->all = (struct ledger_cover){.bytes = strlen(line), .lines = 1};
+    return take_lines(ledger, reader);
 }
 
 /* The path of the ledger: --ledger, then $RIFFLE_LEDGER, then the user's state directory. */
@@ -156,8 +237,31 @@ find_path(const char *path, char *out, size_t room)
     return true;
 }
 
-/* "a+" makes the file if there is none, and every write goes to its end.  The lock waits for
- * another command instead of failing: a ledger is held for moments only. */
+bool
+ledger_exists(const char *path)
+{
+    char folder[2000], file[2100];
+    const char *named = path ? path : getenv("RIFFLE_LEDGER");
+    if (named && *named)
+        return access(named, F_OK) == 0;
+    if (!user_folder_name(folder, sizeof folder))
+        return false;
+    snprintf(file, sizeof file, "%s/ledger", folder);
+    return access(file, F_OK) == 0;
+}
+
+/* Opens the index, and reads the lines that it does not cover. */
+static bool
+read_index(struct ledger *ledger)
+{
+    snprintf(ledger->index_path, sizeof ledger->index_path, "%s.index", ledger->path);
+    ledger_index_open(&ledger->index, ledger->index_path, ledger->file, ledger->salt);
+    if (ledger->index.file >= 0)
+        ledger->all = ledger->index.cover;
+    return take_lines(ledger, NULL);
+}
+
+/* The lock waits for another command instead of failing: a ledger is held for moments only. */
 struct ledger *
 ledger_open(const char *path)
 {
@@ -168,26 +272,51 @@ ledger_open(const char *path)
         free(ledger);
         return NULL;
     }
-    ledger->file = fopen(ledger->path, "a+e");
-    bool opened = ledger->file && flock(fileno(ledger->file), LOCK_EX) == 0;
+    ledger->index.file = -1;
+    ledger->file = open(ledger->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    bool opened = ledger->file >= 0 && flock(ledger->file, LOCK_EX) == 0;
     if (!opened)
         fprintf(stderr, "riffle: cannot open the ledger %s: %s. Name another with --ledger FILE\n",
                 ledger->path, strerror(errno));
-    if (opened && read_head(ledger) && read_rows(ledger)) {
-        undo_grows(fileno(ledger->file));
+    if (opened && read_head(ledger) && read_index(ledger)) {
+        undo_grows(ledger->file);
         return ledger;
     }
+    ledger->failed = true;
     ledger_close(ledger);
     return NULL;
+}
+
+/* Writes an index of everything, when enough is new.  That it cannot be written is no error: the
+ * next command reads more of the ledger instead. */
+static void
+renew_index(struct ledger *ledger)
+{
+    size_t old = ledger->index.entries, count = old + ledger->recent.count;
+    if (ledger->failed || ledger->recent.count < RECENT_MOST)
+        return;
+    struct ledger_entry *entry = malloc(count * sizeof *entry);
+    if (entry && ledger_index_load(&ledger->index, entry)) {
+        memcpy(entry + old, ledger->recent.entry, ledger->recent.count * sizeof *entry);
+        ledger_index_save(ledger->index_path, ledger->file, ledger->salt, ledger->all, entry,
+                          count);
+    } else if (entry && truncate(ledger->index_path, 0) != 0) {
+        unlink(ledger->index_path); /* it is damaged */
+    }
+    free(entry);
 }
 
 void
 ledger_close(struct ledger *ledger)
 {
-    if (ledger && ledger->file)
-        fclose(ledger->file);
-    if (ledger)
-        free(ledger->row);
+    if (!ledger)
+        return;
+    if (ledger->file >= 0 && ledger_flush(ledger))
+        renew_index(ledger);
+    ledger_index_close(&ledger->index);
+    ledger_recent_end(&ledger->recent);
+    if (ledger->file >= 0)
+        close(ledger->file);
     free(ledger);
 }
 
@@ -197,112 +326,16 @@ ledger_path(const struct ledger *ledger)
     return ledger->path;
 }
 
-/* Hashes the number of a deal with the club's salt.  The salt keeps an outsider who sees the file
- * from testing guesses of deals. */
-static void
-hash_number(const struct ledger *ledger, const char *tag,
-            const uint8_t number[static RF_DEAL_NUMBER], char out[static RF_HEX_TEXT])
+uint64_t
+ledger_covered(const struct ledger *ledger)
 {
-    uint8_t hash[RF_HASH_BYTES];
-    struct rf_hash_part parts[] = {{ledger->salt, RF_KEY_BYTES}, {number, RF_DEAL_NUMBER}};
-    rf_hash(hash, tag, parts, 2);
-    rf_hex_write(out, hash);
+    return ledger->index.cover.bytes;
 }
 
-/* Different tags: otherwise a deal that is the least of its twin class would have the same hash
- * twice. */
-static void
-hash_deal(const struct ledger *ledger, const struct rf_deal *deal, struct row *row)
+void
+ledger_today(char out[static LEDGER_DATE])
 {
-    uint8_t number[RF_DEAL_NUMBER];
-    rf_deal_number(number, deal);
-    hash_number(ledger, "ledger", number, row->identity);
-    rf_deal_twin(number, deal);
-    hash_number(ledger, "ledger/twin", number, row->twin);
-    rf_wipe(number, sizeof number); /* the deal may still be secret */
-}
-
-/* Notes a row as the hit, if it is a stronger one: the kinds are in order of weight. */
-static void
-note_hit(struct ledger_hit *hit, enum ledger_kind kind, const struct row *row)
-{
-    if (kind <= hit->kind)
-        return;
-    *hit = (struct ledger_hit){.kind = kind, .session = row->session, .board = row->board};
-    memcpy(hit->event, row->event, sizeof hit->event);
-    memcpy(hit->date, row->date, sizeof hit->date);
-}
-
-/* Rows are told apart by event and session only.  A second session of that name would look like the
- * first one, and its repeated deals would count as LEDGER_HERE instead of LEDGER_SAME. */
-bool
-ledger_has_session(const struct ledger *ledger, const char *event, unsigned session)
-{
-    for (size_t i = 0; i < ledger->rows; i++) {
-        const struct row *row = &ledger->row[i];
-        if (strcmp(row->event, event) != 0 || row->session != session)
-            continue;
-        fprintf(stderr,
-                "riffle: the ledger %s already has deals of session %u of event %s, of %s. Give "
-                "this event another name with --event\n",
-                ledger->path, session, event, row->date);
-        return true;
-    }
-    return false;
-}
-
-/* A linear search: some 130 000 rows after ten years, compared once for each board. */
-struct ledger_hit
-ledger_find(struct ledger *ledger, const struct rf_deal *deal, const char *event,
-            struct rf_board_id id)
-{
-    struct ledger_hit hit = {.kind = LEDGER_NEW};
-    struct row wanted;
-    hash_deal(ledger, deal, &wanted);
-    for (size_t i = 0; i < ledger->rows; i++) {
-        const struct row *row = &ledger->row[i];
-        bool here = strcmp(row->event, event) == 0 && row->session == id.session;
-        if (here && row->board == id.board)
-            continue; /* the board itself, entered before or dealt again */
-        if (strcmp(row->identity, wanted.identity) == 0)
-            note_hit(&hit, here ? LEDGER_HERE : LEDGER_SAME, row);
-        else if (!here && strcmp(row->twin, wanted.twin) == 0)
-            note_hit(&hit, LEDGER_TWIN, row);
-    }
-    return hit;
-}
-
-/* True when the ledger has this very deal of this board already. */
-static bool
-has_own(const struct ledger *ledger, const struct row *wanted)
-{
-    for (size_t i = 0; i < ledger->rows; i++) {
-        const struct row *row = &ledger->row[i];
-        if (strcmp(row->identity, wanted->identity) == 0 &&
-            strcmp(row->event, wanted->event) == 0 && row->session == wanted->session &&
-            row->board == wanted->board)
-            return true;
-    }
-    return false;
-}
-
-bool
-ledger_add(struct ledger *ledger, const struct rf_deal *deal, const char *event,
-           struct rf_board_id id)
-{
-    struct row row = {.session = (unsigned)id.session,
-                      .board = (unsigned)id.board,
-                      .attempt = (unsigned)id.attempt};
     time_t now = time(NULL);
     struct tm local;
-    hash_deal(ledger, deal, &row);
-    snprintf(row.event, sizeof row.event, "%s", event);
-    strftime(row.date, sizeof row.date, "%Y-%m-%d", localtime_r(&now, &local));
-    if (has_own(ledger, &row))
-        return true;
-    bool written = keep_row(ledger, &row) && fseek(ledger->file, 0, SEEK_END) == 0 &&
-                   fprintf(ledger->file, "%s %s %s %s %u %u %u\n", row.identity, row.twin, row.date,
-                           row.event, row.session, row.board, row.attempt) > 0 &&
-                   fflush(ledger->file) == 0;
-    return written || say_unwritten(ledger);
+    strftime(out, LEDGER_DATE, "%Y-%m-%d", localtime_r(&now, &local));
 }

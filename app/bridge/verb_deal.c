@@ -87,7 +87,11 @@ write_machine_file(struct verb_input *in)
     unsigned boards = 0;
     if (!blind_key(in, key))
         return STATUS_USAGE;
-    bool made = pbn_begin(&text, "riffle: boards of a session, for the dealing machine only");
+    char
+        comment[RF_EVENT_ID + 80]; /* names the event: `riffle convert` knows its own deals by it */
+    snprintf(comment, sizeof comment, "riffle: boards of event %s, for the dealing machine only",
+             in->keeper.record.id);
+    bool made = pbn_begin(&text, comment);
     for (unsigned b = 1; made && b <= RF_BOARD_NUMBER; b++)
         if (in->boards.has[b] && agent_knows(&in->keeper, b, &deal)) {
             made = pbn_add(&text, in->keeper.record.title, b, &deal);

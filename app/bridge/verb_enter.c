@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "input/board_file.h"
+#include "bridge/enter_known.h"
 #include "bridge/verbs.h"
 
 enum { ENTER_DEAL, ENTER_BEFOREHAND };
@@ -48,12 +48,12 @@ enter_imported(struct verb_input *in, unsigned board, const struct ledger_hit *h
     struct rf_session_act act = plain_act(dealt ? RF_SESSION_IMPORTED : RF_SESSION_IMPORT,
                                           enter_actor(in), board);
     const char *note = in->note;
-    char own[RF_SESSION_NOTE];
+    char own[LEDGER_WORDS];
+    _Static_assert(sizeof own <= RF_SESSION_NOTE, "the words are a note");
     /* 0: a session outside this event, whose number has no meaning here.  The note says which. */
     act.from = 0;
     act.said |= (uint32_t)1 << RF_KEY_FROM;
-    snprintf(own, sizeof own, "event %s, session %u, board %u, of %s", hit->event, hit->session,
-             hit->board, hit->date);
+    ledger_hit_words(own, hit);
     if (!in->json)
         printf("board %u repeats a deal of %s\n", board, own);
     in->note = own;
@@ -69,16 +69,18 @@ enter_ledger(struct verb_input *in, unsigned board, const struct rf_deal *deal)
 {
     const struct rf_session_record *record = &in->keeper.record;
     struct ledger *ledger = verb_ledger(in);
-    if (!ledger)
+    char words[LEDGER_WORDS];
+    struct ledger_hit hit = {.kind = LEDGER_FAILED};
+    if (ledger)
+        hit = ledger_find(ledger, deal, record->id, rf_session_record_id(record, board));
+    if (hit.kind == LEDGER_FAILED)
         return STATUS_IO;
-    struct ledger_hit hit = ledger_find(ledger, deal, record->id,
-                                        rf_session_record_id(record, board));
     if (hit.kind == LEDGER_HERE && !in->json)
         printf("board %u has the same deal as board %u of this session\n", board, hit.board);
     if (hit.kind == LEDGER_TWIN && !in->json)
-        printf("board %u, for your information, is a twin of event %s, session %u, board %u, of "
-               "%s: the same deal with seats rotated or suits exchanged\n",
-               board, hit.event, hit.session, hit.board, hit.date);
+        printf("warning: board %u is a twin of %s: the same deal with seats turned or suits "
+               "renamed\n",
+               board, ledger_hit_words(words, &hit));
     return hit.kind == LEDGER_SAME ? enter_imported(in, board, &hit) : STATUS_OK;
 }
 
@@ -297,7 +299,9 @@ run_enter(struct verb_input *in)
         boards_end(&boards);
         return STATUS_NO;
     }
-    int status = boards_agree(&boards, in->argument) ? enter_boards(in, &boards) : STATUS_NO;
+    int status = boards_agree(&boards, in->argument) ? enter_say_known(in, &boards) : STATUS_NO;
+    if (status == STATUS_OK)
+        status = enter_boards(in, &boards);
     boards_end(&boards);
     return status;
 }
@@ -310,7 +314,7 @@ const struct verb verb_enter = {
            "dealing program; entering them also deals and places them. The record shows only a "
            "commitment until the board is released. A deal that the club's ledger knows from "
            "another session is refused, unless the event replays past deals. A twin of such a deal "
-           "brings a note.\n\nExamples:\n"
+           "brings a warning.\n\nExamples:\n"
            "  riffle session enter played.pbn\n"
            "  riffle session enter --board 3 --cards 'N:KJ8.KQ5.T853.653 …'\n"
            "  riffle session enter --board 3 --cards - < FILE     hidden from other users\n"

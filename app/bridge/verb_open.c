@@ -318,7 +318,7 @@ run_open(struct verb_input *in)
         !open_number(in, OPEN_TABLES, 1, RF_SESSION_TABLES, RF_SESSION_TABLES, &o.tables))
         return STATUS_USAGE;
     if (o.like || in->other[OPEN_EVENT]) {
-        const struct ledger *ledger = verb_ledger(in);
+        struct ledger *ledger = verb_ledger(in);
         if (!ledger || ledger_has_session(ledger, o.event.event, o.session))
             return ledger ? STATUS_NO : STATUS_IO;
     }

@@ -74,7 +74,11 @@ write_released(struct verb_input *in, bool solve)
     const struct rf_session *session = &record->session;
     struct pbn_text text;
     struct rf_deal deal;
-    bool made = pbn_begin(&text, "riffle: boards that are released; riffle verify checks them");
+    char
+        comment[RF_EVENT_ID + 80]; /* names the event: `riffle convert` knows its own deals by it */
+    snprintf(comment, sizeof comment,
+             "riffle: boards of event %s that are released; riffle verify checks them", record->id);
+    bool made = pbn_begin(&text, comment);
     for (unsigned i = 0; made && i < session->boards; i++)
         if (session->board[i].released && agent_knows(&in->keeper, session->first + i, &deal))
             made = pbn_add(&text, record->title, session->first + i, &deal);

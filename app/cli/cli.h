@@ -28,6 +28,7 @@ extern const struct command command_play;
 extern const struct command command_convert;
 extern const struct command command_deal;
 extern const struct command command_session;
+extern const struct command command_ledger;
 extern const struct command command_doubledummy;
 extern const struct command command_handrecord;
 extern const struct command command_verify;

@@ -35,7 +35,9 @@ static const char doc[] =
     "to South and so on, and so do dealer, declarer and vulnerability. --doubledummy "
     "solves the boards that have no tables, as riffle doubledummy does, and keeps the "
     "results beside IN. A dlm file holds 96 boards; more go to several files: out-1.dlm, "
-    "out-2.dlm. docs/reference/formats.md explains the formats. Exit status: 0 done, 1 no "
+    "out-2.dlm. A set for a dealing machine (dlm, dup, bri, dge) is looked up in the club's "
+    "ledger, if there is one; a warning says which boards were dealt before. "
+    "docs/reference/formats.md explains the formats. Exit status: 0 done, 1 no "
     "board is usable or --strict refused the file, 2 wrong command line, 3 a file or the "
     "system failed.";
 
@@ -48,7 +50,8 @@ enum {
     OPT_STRICT,
     OPT_STATS,
     OPT_DOUBLEDUMMY,
-    OPT_FORCE
+    OPT_FORCE,
+    OPT_LEDGER
 };
 
 static const struct argp_option options[] = {
@@ -62,6 +65,7 @@ static const struct argp_option options[] = {
     {"stats", OPT_STATS, NULL, 0, "compare points and shapes with what is expected", 0},
     {"doubledummy", OPT_DOUBLEDUMMY, NULL, 0, "add double dummy tables and par (PBN and ZRD)", 0},
     {"force", OPT_FORCE, NULL, 0, "replace OUT if it exists", 0},
+    {"ledger", OPT_LEDGER, "FILE", 0, "ledger of the club's deals (Law 6D2)", 0},
     {0},
 };
 
@@ -136,6 +140,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_STATS: o->stats = true; return 0;
     case OPT_DOUBLEDUMMY: o->doubledummy = true; return 0;
     case OPT_FORCE: o->force = true; return 0;
+    case OPT_LEDGER: o->ledger = cli_file(arg, "--ledger", state); return 0;
     case ARGP_KEY_ARG:
         if (o->out)
             argp_error(state, "riffle convert takes IN and OUT: leave '%s' out", arg);
@@ -167,12 +172,14 @@ run(int argc, char **argv)
         status = convert_solve(&o, &bytes);
     if (status == STATUS_OK && o.out)
         status = convert_write(&survey, &o, &bytes);
+    if (status == STATUS_OK && o.out) {
+        convert_warn(&survey, &o);
+        convert_ask_ledger(&o, &bytes);
+    }
     free((void *)o.solved);
     file_bytes_release(&bytes);
     if (status != STATUS_OK)
         return status;
-    if (o.out)
-        convert_warn(&survey, &o);
     /* Statistics must not mix with boards on standard output. */
     if (o.stats)
         census_report(o.out && strcmp(o.out, "-") == 0 ? stderr : stdout, &survey.census);

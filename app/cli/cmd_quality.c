@@ -4,7 +4,7 @@
  * This file reads the options; app/quality/ gathers decks or boards, tests them and makes the
  * report, app/print/plot*.c the report with pictures.
  *
- * The exit status is the verdict: 1 when the shuffle is not fair, so that scripts can test it.
+ * The exit status is the result, so that scripts can test it: 0 pass, 1 fail, 4 too few to tell.
  */
 #include "cli.h"
 
@@ -30,17 +30,21 @@ static const char doc[] =
     "  riffle quality --method swap-all --keep    each deck from the one before\n"
     "  riffle quality boards.pbn                  a club's boards, any format\n"
     "  riffle quality decks.txt                   decks that you observed\n"
+    "  riffle quality log.txt --format ranks --decks 6   ranks of a shoe, no suits\n"
+    "  riffle quality mine.txt --pairs            orders before and after your shuffle\n"
     "  riffle quality --program \"mydealer -n 500\" what another program prints\n"
     "  riffle quality --method riffle:7 --report riffles.pdf\n"
     "                                             a report with pictures\n"
     "  riffle quality --method riffle:3 --worth   what it gives away to players\n"
     "  riffle quality --method riffle:7 --json    for programs\n"
     "\n"
-    "p-values are corrected for the number of tests. The report also says which faults so many "
-    "decks would have shown. Exit status: 0 nothing suspicious, 1 the shuffle is not fair."
+    "The first line says pass, fail or too few to tell. p-values are corrected for the number of "
+    "tests (Holm), so a fair shuffle fails at most as often as --level says. Too few to tell: with "
+    "so few, a serious fault could hide. Exit status: 0 pass, 1 fail, 4 too few to tell."
     "\v"
     "A file or a program gives boards, or decks: cards like AS, 10H, 9d or numbers 0 to 51, "
-    "separated by blanks, commas or lines, as riffle shuffle prints them. A faulty board, with 51 "
+    "separated by blanks, commas or lines, as riffle shuffle prints them. With --format ranks they "
+    "are ranks alone: A K Q J 10 9. A faulty board, with 51 "
     "cards or a wrong checksum, is left out with a warning that names it. "
     "docs/understand/quality.md explains the tests, docs/understand/shuffles.md the methods.";
 
@@ -52,6 +56,7 @@ enum {
     OPT_FORMAT,
     OPT_STRICT,
     OPT_KEEP,
+    OPT_PAIRS,
     OPT_LEVEL,
     OPT_REPORT,
     OPT_WORTH,
@@ -64,10 +69,13 @@ static const struct argp_option options[] = {
      "test a shuffle in steps: riffle:7, wash,strip,cut, shelf:10, …", 0},
     {"program", OPT_PROGRAM, "COMMAND", 0, "test what this program prints; it runs without a shell",
      0},
-    {"format", OPT_FORMAT, "FORMAT", 0, "decks, or a format of boards: pbn, lin, lines, …", 0},
+    {"format", OPT_FORMAT, "FORMAT", 0,
+     "decks; ranks, for decks without suits; or a format of boards: pbn, lin, lines, …", 0},
+    {"pairs", OPT_PAIRS, NULL, 0, "decks come in pairs: before a shuffle, and after it", 0},
     {"strict", OPT_STRICT, NULL, 0, "refuse a file with a faulty board", 0},
     {NULL, 0, NULL, 0, "Options:", 0},
-    {"decks", 'd', "N", 0, "decks in a stack, 1 to 8 (default 1)", 0},
+    {"decks", 'd', "N", 0,
+     "decks in a stack, 1 to 8, or the name of a game whose shoe it is (default 1)", 0},
     {"count", OPT_COUNT, "K", 0,
      "test at most K stacks or boards (default 10000 of a method, else all)", 0},
     {"keep", OPT_KEEP, NULL, 0, "shuffle each stack from the last one, not from new decks", 0},
@@ -104,14 +112,28 @@ level_of(const char *text, const struct argp_state *state)
 static void
 set_format(struct quality_wish *wish, const char *name, const struct argp_state *state)
 {
-    wish->decks = strcmp(name, "decks") == 0;
+    wish->ranks = strcmp(name, "ranks") == 0;
+    wish->decks = wish->ranks || strcmp(name, "decks") == 0;
     wish->format = wish->decks ? RF_FORMATS : rf_format_find(name);
     if (!wish->decks && wish->format == RF_FORMATS)
-        argp_error(
-            state,
-            "--format takes decks, pbn, lin, dup, bri, dge, dlm, csv, ber, zrd or lines, not "
-            "'%s'",
-            name);
+        argp_error(state,
+                   "--format takes decks, ranks, pbn, lin, dup, bri, dge, dlm, csv, ber, zrd or "
+                   "lines, not "
+                   "'%s'",
+                   name);
+}
+
+/* A number, or the name of a game: the decks of its shoe. */
+static unsigned
+decks_of(const char *text, const struct argp_state *state)
+{
+    struct rf_bj_rules rules;
+    if (strspn(text, "0123456789+-. ") > 0 || *text == '\0')
+        return (unsigned)cli_number(text, 1, RF_DECKS_MAX, "--decks", state);
+    int status = cli_read_game(text, &rules);
+    if (status != STATUS_OK)
+        exit(status);
+    return rules.decks;
 }
 
 /* Endings of file names count in either case, and a name is more than its ending. */
@@ -142,6 +164,12 @@ check_sources(const struct quality_options *o, const struct argp_state *state)
     if ((o->wish.keep || o->rounds > 0) && o->procedure.count == 0)
         argp_error(state, "%s needs --method STEPS: add it, or leave %s out",
                    o->wish.keep ? "--keep" : "--worth", o->wish.keep ? "--keep" : "--worth");
+    if (o->wish.pairs &&
+        (o->procedure.count > 0 || (!o->wish.decks && o->wish.format < RF_FORMATS)))
+        argp_error(state,
+                   "--pairs needs decks that were seen, in a FILE or of a --program: leave "
+                   "%s out",
+                   o->procedure.count > 0 ? "--method" : "--format");
 }
 
 static error_t
@@ -162,9 +190,8 @@ parse(int key, char *arg, struct argp_state *state)
         return 0;
     case OPT_REPORT: o->report = report_of(arg, state); return 0;
     case OPT_JSON: o->json = true; return 0;
-    case 'd':
-        o->wish.packs = (unsigned)cli_number(arg, 1, RF_DECKS_MAX, "--decks", state);
-        return 0;
+    case OPT_PAIRS: o->wish.pairs = true; return 0;
+    case 'd': o->wish.packs = decks_of(arg, state); return 0;
     case OPT_COUNT: o->wish.most = cli_number(arg, 1, 1000000000, "--count", state); return 0;
     case ARGP_KEY_ARG:
         cli_one_file(o->file, arg, state);
@@ -246,6 +273,7 @@ run(int argc, char **argv)
     if (status == STATUS_OK) {
         quality.level = o.level;
         quality_judge(&quality);
+        quality_find_result(&quality);
         status = find_worth(&quality, &worth, &o);
         if (status == STATUS_OK)
             print_all(&quality, o.json);
@@ -253,7 +281,10 @@ run(int argc, char **argv)
             status = write_report(&quality, o.report);
         /* A failure to write is worse news than an unfair shuffle, so it is the status that
          * stays. */
-        status = status == STATUS_OK && !quality.fair ? STATUS_NO : status;
+        if (status == STATUS_OK)
+            status = quality.result == QUALITY_PASS   ? STATUS_OK
+                     : quality.result == QUALITY_FAIL ? STATUS_NO
+                                                      : STATUS_NOT_YET;
     }
     quality_close(&quality);
     return status;

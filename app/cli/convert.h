@@ -15,12 +15,12 @@
 #include "os/file_bytes.h"
 
 struct convert_options {
-    const char *command; /* name of the subcommand, for messages */
-    const char *in, *out;
-    enum rf_format from, to; /* RF_FORMATS: by the name of the file */
-    unsigned first, last;    /* boards; 0 for all */
-    unsigned renumber;       /* number of the first board; 0 keeps all numbers */
-    unsigned turn;           /* seats to turn each deal clockwise, 0 to 3 */
+    const char *command;           /* name of the subcommand, for messages */
+    const char *in, *out, *ledger; /* ledger: NULL for the usual one, if there is one */
+    enum rf_format from, to;       /* RF_FORMATS: by the name of the file */
+    unsigned first, last;          /* boards; 0 for all */
+    unsigned renumber;             /* number of the first board; 0 keeps all numbers */
+    unsigned turn;                 /* seats to turn each deal clockwise, 0 to 3 */
     bool strict, force, stats, doubledummy;
     const struct rf_pbn_board *solved; /* the boards that are taken, in their order; or NULL */
 };
@@ -88,5 +88,8 @@ int convert_solve(struct convert_options *o, const struct file_bytes *bytes);
 void convert_warn(const struct convert_survey *survey, const struct convert_options *o);
 int convert_write(struct convert_survey *survey, const struct convert_options *o,
                   const struct file_bytes *bytes);
+
+/* Warns of boards that the club's ledger knows, if OUT is for a dealing machine. */
+void convert_ask_ledger(const struct convert_options *o, const struct file_bytes *bytes);
 
 #endif

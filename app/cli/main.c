@@ -20,12 +20,25 @@
 
 /* The order of help: play and bridge first, then analysis, then tools. */
 const struct command *const commands[] = {
-    &command_serve,       &command_play,        &command_table,
-    &command_deal,        &command_session,     &command_convert,
-    &command_doubledummy, &command_handrecord,  &command_squaredeal,
-    &command_verify,      &command_exact,       &command_simulate,
-    &command_chart,       &command_quality,     &command_shuffle,
-    &command_rules,       &command_completions, NULL,
+    &command_serve,
+    &command_play,
+    &command_table,
+    &command_deal,
+    &command_session,
+    &command_ledger,
+    &command_convert,
+    &command_doubledummy,
+    &command_handrecord,
+    &command_squaredeal,
+    &command_verify,
+    &command_exact,
+    &command_simulate,
+    &command_chart,
+    &command_quality,
+    &command_shuffle,
+    &command_rules,
+    &command_completions,
+    NULL,
 };
 
 static void
@@ -44,6 +57,7 @@ print_help(FILE *out)
           "  riffle chart --rules european    the basic strategy chart\n"
           "  riffle deal --boards 1-36        deal boards of bridge\n"
           "  riffle session --help            run a session of bridge under Law 6\n"
+          "  riffle ledger look tonight.pbn   was this set played before?\n"
           "  riffle convert a.pbn a.dlm       convert boards for a dealing machine\n"
           "  riffle handrecord tuesday.pbn    print hand records, with par\n"
           "  riffle squaredeal E.sqd E.sqk    check a championship's deals\n"
@@ -60,7 +74,7 @@ print_help(FILE *out)
           "  --version      print the version\n\n"
           "Data goes to standard output, messages to standard error.  Exit status: 0 done,\n"
           "1 the rules or a check refused, 2 wrong command line, 3 a file or the system\n"
-          "failed, 4 a record is not proved yet.\n",
+          "failed, 4 a record is not proved yet, or too few decks to tell.\n",
           out);
 }
 

@@ -82,7 +82,9 @@ shown(char word[static WORD])
 struct stack {
     bool seen[RF_CARDS_MAX];
     unsigned times[RF_DECK_CARDS];
-    rf_card copy[RF_DECK_CARDS][RF_DECKS_MAX]; /* the decks that copies of a face are of */
+    rf_card copy[RF_DECK_CARDS][RF_DECKS_MAX];          /* the decks that copies of a face are of */
+    rf_card of_rank[RF_RANKS][RF_SUITS * RF_DECKS_MAX]; /* the cards of a rank */
+    unsigned ranks[RF_RANKS];                           /* how often each came */
 };
 
 /* A fresh random order of the copies for each stack. */
@@ -96,6 +98,12 @@ stack_open(struct stack *stack, const struct decks *decks)
         if (decks->packs > 1)
             rf_shuffle(decks->copies, stack->copy[face], decks->packs);
     }
+    for (unsigned rank = 0; decks->ranks && rank < RF_RANKS; rank++) {
+        size_t copies = (size_t)RF_SUITS * decks->packs;
+        for (size_t i = 0; i < copies; i++)
+            stack->of_rank[rank][i] = (rf_card)(i * RF_RANKS + rank);
+        rf_shuffle(decks->copies, stack->of_rank[rank], copies);
+    }
 }
 
 static bool
@@ -103,9 +111,21 @@ wrong_word(struct decks *decks, char word[static WORD])
 {
     snprintf(decks->message, DECKS_MESSAGE,
              "line %u: '%s' is no card; cards are written AS, 10H or 9d, or as numbers from 0 to "
-             "%u, and # begins a comment",
+             "%u, and # begins a comment. If the file has ranks only, add --format ranks",
              decks->line, shown(word), decks->packs * RF_DECK_CARDS - 1);
     return false;
+}
+
+/* The rank that a word is, whatever its case; RF_RANKS for another word.  A suit is added so that
+ * the reader of cards takes it. */
+static unsigned
+rank_of(const char *word)
+{
+    char text[WORD + 1];
+    rf_card face;
+    snprintf(text, sizeof text, "%sS", strcmp(word, "1") == 0 ? "A" : word);
+    size_t size = rf_card_read(text, &face);
+    return size > 0 && text[size] == '\0' ? rf_card_rank(face) : RF_RANKS;
 }
 
 static bool
@@ -121,12 +141,37 @@ too_often(struct decks *decks, char word[static WORD])
     return false;
 }
 
+/* A rank takes the next of its shuffled cards. */
+static bool
+take_rank(struct decks *decks, struct stack *stack, char word[static WORD], rf_card *card)
+{
+    unsigned rank = rank_of(word), most = RF_SUITS * decks->packs;
+    if (rank == RF_RANKS) {
+        snprintf(decks->message, DECKS_MESSAGE,
+                 "line %u: '%s' is no rank; ranks are A K Q J 10 (or T) 9 8 7 6 5 4 3 2",
+                 decks->line, shown(word));
+        return false;
+    }
+    if (stack->ranks[rank] == most) {
+        snprintf(decks->message, DECKS_MESSAGE,
+                 "line %u: deck %llu has %s more than %u times; is a card missing before it, or "
+                 "the number of decks another than --decks says?",
+                 decks->line, (unsigned long long)decks->count + 1, shown(word), most);
+        return false;
+    }
+    *card = stack->of_rank[rank][stack->ranks[rank]++];
+    decks->hidden = true;
+    return true;
+}
+
 /* A number names a card exactly; a face takes the next of its shuffled copies. */
 static bool
 take(struct decks *decks, struct stack *stack, char word[static WORD], rf_card *card)
 {
     unsigned number;
     rf_card face;
+    if (decks->ranks)
+        return take_rank(decks, stack, word, card);
     if (number_of(word, &number)) {
         if (number >= decks->packs * RF_DECK_CARDS)
             return wrong_word(decks, word);
@@ -137,6 +182,7 @@ take(struct decks *decks, struct stack *stack, char word[static WORD], rf_card *
             return wrong_word(decks, word);
         if (stack->times[face] == decks->packs)
             return too_often(decks, word);
+        decks->hidden = decks->hidden || decks->packs > 1;
         *card = (rf_card)(stack->copy[face][stack->times[face]++] * RF_DECK_CARDS + face);
     }
     if (stack->seen[*card])

@@ -5,8 +5,10 @@
  *     # what follows is a comment
  *
  * A deck ends after its number of cards, wherever lines end; `riffle shuffle` prints such files.
- * With several decks in one stack nobody can tell copies of a card apart.  So each face gets one of
- * its identities at random, which leaves a fair stack fair.
+ * With `ranks` the words are A K Q J T or 10, 9 … 2, and 1 for an ace.
+ *
+ * With several decks in one stack nobody can tell copies of a card apart.  So each face (or rank)
+ * gets one of its identities at random, which leaves a fair stack fair.
  */
 #ifndef RIFFLE_APP_INPUT_DECK_FILE_H
 #define RIFFLE_APP_INPUT_DECK_FILE_H
@@ -20,6 +22,8 @@ enum { DECKS_MESSAGE = 240 };
 struct decks {
     FILE *in;
     unsigned packs;       /* decks in a stack */
+    bool ranks;           /* words are ranks without suits; set it before the first deck */
+    bool hidden;          /* a word did not say which copy of its card it was */
     struct rf_rng copies; /* random numbers for the identities of equal faces */
     uint64_t count;       /* read so far */
     unsigned line;

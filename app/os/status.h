@@ -12,7 +12,7 @@ enum {
     STATUS_NO = 1,       /* the law or a check said no */
     STATUS_USAGE = 2,    /* the command line was wrong */
     STATUS_IO = 3,       /* a file, a pipe or the system failed */
-    STATUS_NOT_YET = 4,  /* a record is in order so far, and is not proved yet */
+    STATUS_NOT_YET = 4,  /* in order so far, and not proved yet: a record, or too few decks */
     STATUS_BREACHES = 5, /* an observed evening was entered without error, and has breaches */
 };
 

@@ -24,14 +24,21 @@ make_directories(char *path)
 }
 
 bool
-user_folder_path(char *out, size_t room, const char *instead)
+user_folder_name(char *out, size_t room)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    if (state && state[0] == '/')
+    bool has_state = state && state[0] == '/';
+    if (has_state)
         snprintf(out, room, "%s/riffle", state);
     else if (home && home[0] == '/')
         snprintf(out, room, "%s/.local/state/riffle", home);
-    else {
+    return has_state || (home && home[0] == '/');
+}
+
+bool
+user_folder_path(char *out, size_t room, const char *instead)
+{
+    if (!user_folder_name(out, room)) {
         fprintf(stderr, "riffle: you have no home directory; %s\n", instead);
         return false;
     }

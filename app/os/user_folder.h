@@ -13,4 +13,7 @@
  * `instead`: what the user can do, such as "add --record FILE". */
 bool user_folder_path(char *out, size_t room, const char *instead);
 
+/* Writes the path without making the folder; false when the user has no home directory. */
+bool user_folder_name(char *out, size_t room);
+
 #endif

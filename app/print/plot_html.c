@@ -131,6 +131,9 @@ write_head(const struct quality *quality, FILE *out)
     if (!quality->boards)
         fprintf(out, " of %u cards", quality->cards);
     fprintf(out, "</p>\n<p class=\"verdict%s\">", quality->fair ? "" : " unfair");
+    quality_headline(sentence, quality);
+    write_escaped(out, sentence);
+    fputs(". ", out);
     quality_verdict(sentence, quality);
     write_escaped(out, sentence);
     fputs("</p>\n", out);

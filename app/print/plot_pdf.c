@@ -136,8 +136,10 @@ draw_head(cairo_t *cairo, const struct quality *quality)
              quality_count_words(count, quality), RF_VERSION,
              quality->seed ? ", research seed " : "", quality->seed ? quality->seed : "");
     y = paragraph(cairo, y + 4, &type_faint, sentence);
-    quality_verdict(sentence, quality);
+    quality_headline(sentence, quality);
     y = paragraph(cairo, y + 6, &verdict, sentence);
+    quality_verdict(sentence, quality);
+    y = paragraph(cairo, y + 4, &type_words, sentence);
     if (quality->exact) {
         snprintf(
             sentence, sizeof sentence,

@@ -54,12 +54,13 @@ keep_digest(struct quality *quality, const uint16_t *numbers, size_t count)
     return true;
 }
 
-/* A deck of 52 cards is also dealt as a board, in rotation, with dealers as boards 1 to 16 have. */
+/* A deck of 52 cards whose faces are known is also dealt as a board, in rotation, with dealers as
+ * boards 1 to 16 have. */
 bool
 quality_take_deck(struct quality *quality, const rf_card *deck)
 {
     rf_orders_add(quality->orders, deck);
-    if (quality->cards == RF_DECK_CARDS) {
+    if (quality->cards == RF_DECK_CARDS && !quality->ranks && !quality->pairs) {
         enum rf_seat dealer = rf_board_dealer((unsigned)(quality->deals.boards % 16) + 1);
         struct rf_deal deal = rf_deal_by_rotation(deck, dealer);
         rf_deals_add(&quality->deals, &deal, dealer);

@@ -34,11 +34,27 @@ regulator(const char *key)
     return false;
 }
 
+/* Suits that nobody saw are drawn at random, and would only test our own randomness.  In pairs a
+ * card is its place before the shuffle, which has no face. */
+bool
+quality_has_figure(const struct quality *quality, const char *key)
+{
+    static const char *const suits[] = {"runs", "same-suit"};
+    static const char *const ranks[] = {"same-rank", "correlation"};
+    for (unsigned i = 0; i < sizeof suits / sizeof suits[0]; i++)
+        if ((quality->ranks || quality->pairs) && strcmp(key, suits[i]) == 0)
+            return false;
+    for (unsigned i = 0; i < sizeof ranks / sizeof ranks[0]; i++)
+        if (quality->pairs && strcmp(key, ranks[i]) == 0)
+            return false;
+    return true;
+}
+
 /* `unit` converts the library's figure into the one that is shown. */
 static void
 add_row(struct quality *quality, struct rf_quality_row row)
 {
-    if (row.times == 0)
+    if (row.times == 0 || !quality_has_figure(quality, row.key))
         return;
     struct quality_test *test = add(quality, row.key, row.words, odds_of(&row));
     test->found = row.sum / (double)row.times / row.unit;

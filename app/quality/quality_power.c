@@ -11,23 +11,13 @@
 #include "quality/odds.h"
 #include "quality/quality_report.h"
 
-/* The shift, in standard errors, that raises an alarm 9 times in 10.  odds_errors(0.2) is 1.28: a
- * two-sided chance of 20 % leaves 10 % on each side. */
-static double
-errors_needed(const struct quality *quality)
-{
-    unsigned tests = quality->tests > 0 ? quality->tests : 1;
-    return odds_errors(quality->level / tests) + odds_errors(0.2);
-}
-
-/* The most riffles of a new deck that the count of rising sequences would have found. */
+/* The most riffles of a new deck that the tests would have found. */
 static unsigned
 riffles_seen(const struct quality *quality, double needed)
 {
-    double n = quality->cards, error = sqrt((n + 1) / 12 / (double)quality->orders->decks);
+    double decks = (double)quality->orders->decks;
     unsigned riffles = 0;
-    while (riffles < 20 &&
-           (n + 1) / 2 - rf_riffle_rising(quality->cards, riffles + 1) >= needed * error)
+    while (riffles < 20 && quality_riffle_shift(quality, riffles + 1) * sqrt(decks) >= needed)
         riffles++;
     return riffles;
 }
@@ -116,7 +106,7 @@ quality_power(char out[static QUALITY_SENTENCE], const struct quality *quality)
 {
     enum { LITTLE = 500 };
     char count[QUALITY_COUNT], number[QUALITY_COUNT];
-    double needed = errors_needed(quality);
+    double needed = quality_errors_needed(quality);
     uint64_t decks = quality_count(quality);
     size_t used = 0;
     quality_count_words(count, quality);

@@ -110,6 +110,8 @@ void
 quality_print(FILE *out, const struct quality *quality)
 {
     char count[QUALITY_COUNT], sentence[QUALITY_SENTENCE];
+    quality_headline(sentence, quality);
+    fprintf(out, "%s\n", sentence);
     fprintf(out, "%s: %s", quality->source, quality_count_words(count, quality));
     if (!quality->boards)
         fprintf(out, " of %u cards", quality->cards);
@@ -165,7 +167,10 @@ quality_json(const struct quality *quality)
 {
     char sentence[QUALITY_SENTENCE];
     json_t *tests = json_array();
-    json_t *object = json_pack("{s:s, s:s, s:s, s:I}", "version", RF_VERSION, "source",
+    quality_headline(sentence, quality);
+    json_t *object = json_pack("{s:s, s:s, s:I, s:s, s:s, s:s, s:I}", "result",
+                               quality_result_word(quality), "headline", sentence, "enough",
+                               (json_int_t)quality->enough, "version", RF_VERSION, "source",
                                quality->source, "of", quality->boards ? "boards" : "decks", "count",
                                (json_int_t)quality_count(quality));
     if (!quality->boards)

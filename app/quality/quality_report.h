@@ -5,6 +5,9 @@
  *     quality_open       starts with decks of so many cards, or with boards
  *     quality_take_…     takes decks or boards, one after the other
  *     quality_judge      computes the tests, their p-values and Holm's correction
+ *     quality_find_result
+ *                        pass, fail or too few to tell
+ *     quality_headline   the result in one line: pass, fail or too few to tell
  *     quality_verdict    the verdict as a sentence
  *     quality_power      which faults would have been found, as a sentence
  *     quality_close      frees everything
@@ -33,11 +36,16 @@ struct quality_test {
 
 struct worth;
 
+enum quality_result { QUALITY_PASS, QUALITY_FAIL, QUALITY_TOO_FEW };
+
 struct quality {
     char source[QUALITY_SOURCE]; /* what was judged, in words */
     const char *seed;            /* of research, or NULL */
     bool boards;                 /* deals without the order of a deck */
     unsigned cards;              /* in a deck; 0 for boards */
+    bool hidden;                 /* copies of a card look alike: several decks by faces, or ranks */
+    bool ranks;                  /* only ranks were seen: suits are chance */
+    bool pairs;                  /* orders before and after: a card is its place before */
     bool has_mixing, exact;      /* decks come from `procedure`; `distance` is known */
     struct rf_procedure procedure;
     struct rf_distance distance; /* when it is known exactly */
@@ -50,10 +58,13 @@ struct quality {
 
     unsigned tests;
     struct quality_test test[QUALITY_TESTS];
-    uint64_t repeats;          /* decks that came before */
-    unsigned places_far;       /* places whose chi-square fails at 99 % */
-    bool places_judged;        /* there were enough decks for that */
-    bool fair;                 /* no corrected p-value is below the level */
+    uint64_t repeats;    /* decks that came before */
+    unsigned places_far; /* places whose chi-square fails at 99 % */
+    bool places_judged;  /* there were enough decks for that */
+    bool fair;           /* no corrected p-value is below the level */
+    enum quality_result result;
+    unsigned riffles;          /* that a pass would have found */
+    uint64_t enough;           /* decks or boards that a pass needs; 0 if no number is known */
     const struct worth *worth; /* what the shuffle gives away (worth.h), or NULL */
 };
 
@@ -66,6 +77,22 @@ bool quality_take_deal(struct quality *quality, const struct rf_deal *deal, enum
 uint64_t quality_count(const struct quality *quality);
 
 void quality_judge(struct quality *quality);
+
+/* False of tests of suits and ranks where those were not seen. */
+bool quality_has_figure(const struct quality *quality, const char *key);
+
+/* Finds `result` and `enough`, after quality_judge; it may simulate for a second. */
+void quality_find_result(struct quality *quality);
+const char *quality_result_word(const struct quality *quality);
+void quality_headline(char out[static QUALITY_SENTENCE], const struct quality *quality);
+
+/* The shift, in standard errors, that fails 9 times in 10. */
+double quality_errors_needed(const struct quality *quality);
+
+/* The riffles of the fault that a pass must be able to find; and how far so many riffles shift the
+ * best test, in standard deviations of one deck. */
+unsigned quality_riffles_worth_finding(unsigned cards);
+double quality_riffle_shift(const struct quality *quality, unsigned riffles);
 
 /* The most unusual test; NULL when there is none. */
 const struct quality_test *quality_farthest(const struct quality *quality);

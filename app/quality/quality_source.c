@@ -71,6 +71,32 @@ quality_from_method(struct quality *quality, const struct quality_wish *wish,
     return STATUS_OK;
 }
 
+/* The next deck; or of a pair, before and after a shuffle, the order after it, in which each card
+ * is the number of its place before. */
+static enum decks_reading
+next_order(struct decks *decks, bool pairs, rf_card deck[static RF_CARDS_MAX])
+{
+    rf_card before[RF_CARDS_MAX], place[RF_CARDS_MAX];
+    if (!pairs)
+        return deck_file_next(decks, deck);
+    enum decks_reading reading = deck_file_next(decks, before);
+    if (reading != DECKS_ONE)
+        return reading;
+    reading = deck_file_next(decks, deck);
+    if (reading == DECKS_END)
+        snprintf(decks->message, DECKS_MESSAGE,
+                 "line %u: the last order has no partner. With --pairs each shuffle has two "
+                 "orders: before it and after it",
+                 decks->line);
+    if (reading != DECKS_ONE)
+        return DECKS_WRONG;
+    for (unsigned i = 0; i < decks->packs * RF_DECK_CARDS; i++)
+        place[before[i]] = (rf_card)i;
+    for (unsigned i = 0; i < decks->packs * RF_DECK_CARDS; i++)
+        deck[i] = place[deck[i]];
+    return DECKS_ONE;
+}
+
 static int
 take_decks(struct quality *quality, const struct quality_wish *wish, FILE *in, unsigned lines,
            const char *name)
@@ -83,8 +109,10 @@ take_decks(struct quality *quality, const struct quality_wish *wish, FILE *in, u
     decks.line += lines;
     if (!quality_open(quality, wish->packs * RF_DECK_CARDS))
         return say_no_memory();
-    while (decks.count < wish->most) {
-        enum decks_reading reading = deck_file_next(&decks, deck);
+    quality->ranks = decks.ranks = wish->ranks;
+    quality->pairs = wish->pairs;
+    while (quality_count(quality) < wish->most) {
+        enum decks_reading reading = next_order(&decks, wish->pairs, deck);
         if (reading == DECKS_END)
             break;
         if (reading == DECKS_WRONG) {
@@ -94,6 +122,7 @@ take_decks(struct quality *quality, const struct quality_wish *wish, FILE *in, u
         if (!quality_take_deck(quality, deck))
             return say_no_memory();
     }
+    quality->hidden = decks.hidden;
     if (ferror(in))
         return say_unread(name);
     if (decks.count > 0)

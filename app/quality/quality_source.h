@@ -19,6 +19,8 @@ struct quality_wish {
     bool keep;             /* each deck begins as the one before ended */
     enum rf_format format; /* of boards; RF_FORMATS: by the first bytes */
     bool decks;            /* the user says that these are decks */
+    bool ranks;            /* of which only the ranks were written down */
+    bool pairs;            /* decks come in pairs: before and after a shuffle */
     bool strict;           /* refuse a file with a board that cannot be used */
     size_t piece;          /* bytes to read before looking at them; 0: the usual number */
 };

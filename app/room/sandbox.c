@@ -195,20 +195,31 @@ sandbox_limit_files(const struct sandbox_files *files)
     return ruleset_enter(ruleset);
 }
 
+/* Makes a file if there is none: a rule needs one. */
+static void
+make_file(const char *path)
+{
+    int made = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    if (made >= 0)
+        close(made);
+}
+
+/* The ledger's index lies beside it, and is rewritten in place. */
 void
 sandbox_limit_desk(const char *events, const char *ledger)
 {
+    char index[PATH_MAX + 48];
     int version = landlock_version();
     struct ruleset all = {.files = rights_known(version)};
     int ruleset = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all.files, 0);
-    int made = open(ledger, O_WRONLY | O_CREAT | O_CLOEXEC,
-                    0600); /* a rule needs a file to exist */
-    if (made >= 0)
-        close(made);
+    snprintf(index, sizeof index, "%s.index", ledger);
+    make_file(ledger);
+    make_file(index);
     if (ruleset < 0)
         return;
     allow(ruleset, events, RIGHTS_CHANGE);
     allow(ruleset, ledger, RIGHTS_CHANGE);
+    allow(ruleset, index, RIGHTS_CHANGE);
     allow_commands(ruleset);
     ruleset_enter(ruleset);
 }

@@ -34,8 +34,8 @@ bool sandbox_is_built(void);
  * when files are limited, false (with a message) when the kernel cannot. */
 bool sandbox_limit_files(const struct sandbox_files *files);
 
-/* The calling thread and its commands: of the data folder only events and the ledger.  Only where
- * sandbox_limit_files returned true. */
+/* The calling thread and its commands: of the data folder only events and the ledger with its
+ * index.  Only where sandbox_limit_files returned true. */
 void sandbox_limit_desk(const char *events, const char *ledger);
 
 /* All threads: only the system calls of the list in sandbox_calls.c. */

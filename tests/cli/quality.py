@@ -39,7 +39,8 @@ def judged(*args, text=None):
     run = riffle("quality", "--json", *args, text=text)
     same(run.stderr, "")
     found = json.loads(run.stdout)
-    same(run.returncode, 0 if found["fair"] else 1)
+    same(run.returncode, {"pass": 0, "fail": 1, "too few to tell": 4}[found["result"]])
+    same(found["fair"], found["result"] != "fail")
     return found
 
 
@@ -149,7 +150,7 @@ def boards_are_read_in_every_format():
 
 @test
 def thirty_six_honest_boards_can_prove_little():
-    text = " ".join(quality(str(FOLDER / "boards.pbn"), status=0).split())
+    text = " ".join(quality(str(FOLDER / "boards.pbn"), status=4).split())
     holds("So few can prove little. With 36 boards,", text)
     holds("would be caught 9 times in 10", text)
     assert re.search(r"a seat averaging \d\.\d points too many", text), text
@@ -266,7 +267,7 @@ def wrong_input_gets_a_sentence_and_a_status():
             (["--method", "riffle", "--level", "x"], 2, "--level takes a number from 0.01 to 10, not 'x'"),
             (["--method", "riffle", "--decks", "9"], 2, "--decks takes a whole number from 1 to 8"),
             (["--method", "riffle", "--report", "a.png"], 2, "--report takes a file that ends in .html or .pdf, not 'a.png'"),
-            (["--format", "frob", "a"], 2, "--format takes decks, pbn"), (["--keep", "a"], 2, "--keep needs --method STEPS"),
+            (["--format", "frob", "a"], 2, "--format takes decks, ranks, pbn"), (["--keep", "a"], 2, "--keep needs --method STEPS"),
             (["--worth", "a"], 2, "--worth needs --method STEPS"),
             ([str(FOLDER / "no")], 3, "cannot open "), ([str(FOLDER)], 3, "cannot read"),
             ([str(FOLDER / "short")], 1, "line 1: it ends in the middle of deck 1, after 3 of 52 cards"),
@@ -290,8 +291,8 @@ def programs_that_never_end_are_ended():
             ("yes 5", "5", 1, "has 5 more than once"), ("yes ''", "5", 1, "16 MiB came without a card"),
             ("yes %", "5", 1, "no board in the first 16 MiB"),
             ("sh -c 'while :; do echo \"[Deal \\\"N:AK\\\"]\"; echo; done'", "5", 1, ":1:12: warning: board 1: expected"),
-            (f"{RIFFLE} deal --bulk 100000000 --seed 1 -o -", "25", 0, ""),
-            (f"sh -c 'trap \"\" TERM PIPE; {RIFFLE} shuffle --seed 1 --count 20; exec sleep 30'", "10", 0, "")]:
+            (f"{RIFFLE} deal --bulk 100000000 --seed 1 -o -", "25", 4, ""),
+            (f"sh -c 'trap \"\" TERM PIPE; {RIFFLE} shuffle --seed 1 --count 20; exec sleep 30'", "10", 4, "")]:
         run = riffle("quality", "--program", command, "--count", count)
         same((command, run.returncode), (command, status))
         holds(words, run.stderr)
