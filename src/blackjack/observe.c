@@ -81,7 +81,7 @@ imply_chips(struct rf_bj *game, const struct rf_act *act)
         needs = act->cents - game->table.round.wager_cents[act->box];
     bool matches = act->kind == RF_ACT_DOUBLE || act->kind == RF_ACT_SPLIT;
     if (matches && rf_breach_hand(game, act, &box, &hand)) {
-        needs = game->box[box].wager_cents[hand];
+        needs = act->cents > 0 ? act->cents : game->box[box].wager_cents[hand];
         arrival = game->box[box].arrival;
     }
     game->movements = 0;
@@ -245,8 +245,10 @@ rf_bj_observe(struct rf_bj *game, const struct rf_act *act)
                 (seen.clause == RF_FIRST_CARDS || seen.clause == RF_SECOND_CARDS);
     if (seen.kind == RF_SEEN_BREACH && deal)
         game->table.shoe.mark_told = true; /* perhaps a card was dealt that nobody entered */
-    if (seen.kind != RF_SEEN_IMPOSSIBLE)
+    if (seen.kind != RF_SEEN_IMPOSSIBLE) {
         forget_owed_card(game);
+        rf_bj_deny_follow(game);
+    }
     return seen;
 }
 
