@@ -25,6 +25,7 @@
 #define RIFFLE_ACT_H
 
 #include "riffle/card.h"
+#include "riffle/procedure.h"
 #include "riffle/seats.h"
 
 RF_BEGIN_DECLS
@@ -76,6 +77,7 @@ struct rf_c4_rules {
     bool cutting_card_said;    /* a range for the cutting card was declared */
     uint16_t cutting_card_min; /* the fewest cards behind the cutting card */
     uint16_t cutting_card_max; /* the most cards behind it */
+    char shuffle_steps[RF_STEPS_TEXT]; /* the house's shuffle by hand; empty if it asks for none */
 };
 
 /* C4 to the letter: `decks` decks, seven boxes, shuffled by hand, dealt from a shoe. */
@@ -105,6 +107,7 @@ struct rf_act {
     int64_t cents;             /* WAGER, BUY, INSURE, PAY: the amount; DOUBLE, SPLIT, DENY,
                                   PAY_INSURANCE: the sum, 0 if it is not said */
     struct rf_c4_rules rules;  /* OPEN */
+    char steps[RF_STEPS_TEXT]; /* SHUFFLE by hand: its steps in one spelling, or empty */
     bool stack_by_face;        /* the stack is stated by faces, not by card numbers */
     uint16_t stack_count; /* SHUFFLE, FEED, RETURN, DISCARDS: cards of the new order; 0: unknown */
     rf_card stack[RF_CARDS_MAX]; /* that order, front first */

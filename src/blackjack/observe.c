@@ -161,7 +161,9 @@ is_beyond_judgement(const struct rf_bj *game, const struct rf_act *act)
 {
     bool unknown = rf_breach_settles_insurance(act) && game->box[act->box].insurance_cents == 0;
     bool wager = rf_breach_settles(act) && game->unknown & 1u << act->box;
-    if (rf_breach_is_blind(game, act) || unknown || wager)
+    bool steps = act->kind == RF_ACT_SHUFFLE && !act->machine && !act->steps[0] &&
+                 rf_bj_judge(game, act) == RF_SHUFFLE_BY_THE_STEPS; /* nobody entered them */
+    if (rf_breach_is_blind(game, act) || unknown || wager || steps)
         return true;
     return rf_breach_is_unseen(game, act);
 }

@@ -10,6 +10,7 @@
 #include "blackjack/breach.h"
 
 #include "blackjack/law_bj.h"
+#include "shoe/breach_table.h"
 
 /* The boxes that an act is about: these are never masked. */
 uint8_t
@@ -217,6 +218,10 @@ rf_bj_act_as_granted(struct rf_bj *game, const struct rf_act *act)
         if (possible)
             rf_bj_breach_act(game, act);
         return possible;
+    }
+    if (rf_breach_makes_up_step(&game->table, act)) {
+        rf_bj_breach_act(game, act);
+        return true;
     }
     return rf_bj_act_after_denial(game, act) || act_on_other_hand(game, act) ||
            act_pays_owed(game, act) || act_pays_first_wager(game, act);

@@ -206,6 +206,8 @@ static const struct rf_slot slots[] = {
           false),
     OTHER("right", "insurance, a hit, a double, a split or surrender", right, rf_slot_always_said,
           false),
+    OTHER("steps", "steps by hand, like wash, riffle:2, strip, riffle, cut", steps,
+          rf_slot_steps_said, true),
     OTHER("shown", "a card like KS or 10♥", shown, rf_slot_shown_said, true),
     OTHER("sum", "an amount like 10 or 10.50, up to 9999999999", amount, rf_slot_amount_said, true),
     OTHER("which", "a hand of the box, 1 to 4", which, rf_slot_which_said, true),

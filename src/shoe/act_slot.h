@@ -50,6 +50,7 @@ RF_SLOT_OWN(amount);
 RF_SLOT_OWN(stack);
 RF_SLOT_OWN(right);
 RF_SLOT_OWN(shown);
+RF_SLOT_OWN(steps);
 bool rf_slot_always_said(const struct rf_slot *slot, const struct rf_act *act);
 #undef RF_SLOT_OWN
 

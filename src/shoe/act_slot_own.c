@@ -1,13 +1,16 @@
 /*
  * shoe/act_slot_own.c -- the slots that are neither numbers nor choices between two words: names,
- * cards, hands, amounts, stacks, rights.
+ * cards, hands, amounts, stacks, steps, rights.
  *
  * Each has a function that reads it, one that writes it, and some have one that says whether it was
  * said at all.  The table in act_slot.c names them.
  */
 #include "shoe/act_slot.h"
 
+#include <string.h>
+
 #include "base/assert.h"
+#include "shoe/steps.h"
 
 /* The player to whom the stack is offered; the actor's own name is read before the phrase. */
 bool
@@ -262,4 +265,42 @@ rf_slot_right_write(const struct rf_slot *slot, const struct rf_act *act, struct
     (void)slot;
     RF_ASSERT(act->right < RF_RIGHTS);
     rf_text_add(out, rights[act->right]);
+}
+
+/* A list of steps ends at the word after which no comma follows. */
+bool
+rf_slot_steps_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
+{
+    (void)slot;
+    struct rf_cursor ahead = *cursor;
+    char text[4 * RF_STEPS_TEXT];
+    size_t used = 0;
+    for (bool more = true; more; rf_cursor_skip(&ahead)) {
+        size_t size = rf_cursor_word(&ahead);
+        if (size == 0 || used + size >= sizeof text)
+            return false;
+        memcpy(text + used, ahead.line + ahead.at, size);
+        used += size;
+        ahead.at += size;
+        more = text[used - 1] == ',';
+    }
+    text[used] = '\0';
+    if (!rf_steps_read(act->steps, text))
+        return false;
+    *cursor = ahead;
+    return true;
+}
+
+void
+rf_slot_steps_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_text *out)
+{
+    (void)slot;
+    rf_text_add(out, act->steps);
+}
+
+bool
+rf_slot_steps_said(const struct rf_slot *slot, const struct rf_act *act)
+{
+    (void)slot;
+    return act->steps[0] != '\0';
 }

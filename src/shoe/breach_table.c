@@ -11,7 +11,9 @@
 #include "shoe/breach_table.h"
 
 #include "base/assert.h"
+#include "base/text.h"
 #include "shoe/law.h"
+#include "shoe/steps.h"
 
 bool
 rf_breach_restacks(const struct rf_table *table)
@@ -168,6 +170,28 @@ breach_to_rack(struct rf_table *table, const struct rf_act *act)
         table->shoe.stage = RF_SHOE_LOADED;
 }
 
+bool
+rf_breach_makes_up_step(const struct rf_table *table, const struct rf_act *act)
+{
+    bool before_offer = table->shoe.stage == RF_SHOE_SHUFFLED && table->offer.at == 0;
+    if (act->kind != RF_ACT_SHUFFLE || act->machine || act->role != RF_ROLE_DEALER ||
+        !before_offer || !table->step_missing[0])
+        return false;
+    return rf_text_is_equal(act->steps, table->step_missing) ||
+           rf_steps_agree(table->rules.shuffle_steps, act->steps);
+}
+
+/* HR.22: which step is to be made up; all of them where more than one is wrong. */
+static void
+breach_note_step(struct rf_table *table, const struct rf_act *act)
+{
+    struct rf_text text = rf_text_start(table->step_missing, sizeof table->step_missing);
+    const char *step = "all";
+    rf_steps_lack_one(table->rules.shuffle_steps, act->steps, &step);
+    rf_text_add(&text, act->machine ? "all" : step);
+    RF_ASSERT(!text.full);
+}
+
 static void
 breach_shuffle(struct rf_table *table, const struct rf_act *act)
 {
@@ -179,7 +203,10 @@ breach_shuffle(struct rf_table *table, const struct rf_act *act)
     }
     if (lies) /* shuffled again before the cut: the cut is still the same player's */
         table->due = table->offer;
+    bool made_up = rf_breach_makes_up_step(table, act);
     rf_table_apply(table, act);
+    if (!made_up && act->steps[0] && !rf_law_shuffle_by_the_steps(table, act))
+        breach_note_step(table, act);
 }
 
 /* The discards are shuffled with the cards that are left. */

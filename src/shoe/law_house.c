@@ -8,6 +8,7 @@
 #include "shoe/law.h"
 
 #include "base/text.h"
+#include "shoe/steps.h"
 
 /* HR.1: a table is opened exactly once, before anything else. */
 bool
@@ -303,4 +304,14 @@ bool
 rf_law_game_at_game_table(const struct rf_table *table, const struct rf_act *act)
 {
     return table->rules.game || (act->kind < RF_ACT_BUY && !act->out_of_turn && !act->which);
+}
+
+/* HR.22: a shuffle by hand has the steps of the house, and a machine has none. */
+bool
+rf_law_shuffle_by_the_steps(const struct rf_table *table, const struct rf_act *act)
+{
+    const char *house = table->rules.shuffle_steps;
+    if (act->kind != RF_ACT_SHUFFLE || (!house[0] && !act->machine))
+        return true;
+    return act->machine ? !act->steps[0] : rf_steps_agree(house, act->steps);
 }

@@ -63,6 +63,7 @@ table_stack(struct rf_table *table, const struct rf_act *act, struct rf_offer of
     rf_offer_start(&table->offer, &table->seats);
     table->held = false;
     table->owed = 0;
+    memset(table->step_missing, 0, sizeof table->step_missing);
 }
 
 /* Until a card has been dealt, the next cut is still that of a new game (C4.2.1). */

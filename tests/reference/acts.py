@@ -19,7 +19,7 @@ PHRASES = {
              "[and the cutting card <least> to <most> from the back]"),
     "SIT": ("player", "sits at box <box>"),
     "LEAVE": ("player", "leaves [box <box>]"),
-    "SHUFFLE": ("dealer", "shuffles by <method> [as <stack>]"),
+    "SHUFFLE": ("dealer", "shuffles by <method> [by <steps>] [as <stack>]"),
     "FIX": ("dealer", "fixes the cutting card <cards> from the back"),
     "OFFER": ("dealer", "offers the stack to <player> with <facing> away"),
     "REFUSE": ("player", "refuses the cut"),
@@ -75,7 +75,7 @@ SLOTS = {
     "hand": "box [1-7]|the dealer", "card": "a card|(?:10|[AKQJT2-9])[SHDC]",
     "player": "[A-Za-z]+", "amount": r"\d+(?:\.\d\d)?", "stack": ".+",
     "order": "out of turn", "natural": "a natural|no natural", "sum": r"\d+(?:\.\d\d)?",
-    "shown": "(?:10|[AKQJT2-9])[SHDC]", "which": "[1-4]",
+    "steps": "[a-z][a-z0-9:-]*(?:, *[a-z][a-z0-9:-]*)*", "shown": "(?:10|[AKQJT2-9])[SHDC]", "which": "[1-4]",
     "right": "insurance|a hit|a double|a split|surrender",
 }
 

@@ -114,10 +114,22 @@ class GameEvening(Evening):
             return self.betting()
         if table.stage == "EMPTY" or (table.shuffle_due and not table.on):
             method = "machine" if table.multishuffler and self.chance(0.5) else "hand"
-            return f"dealer shuffles by {method}" + self.whole_stack()
+            return f"dealer shuffles by {method}" + self.steps(method) + self.whole_stack()
         return {"SHUFFLED": self.offering, "CUT": lambda: "dealer moves the front to the back",
                 "CLOSED": self.marking, "MARKED": lambda: "dealer loads the shoe",
                 "LOADED": lambda: "dealer burns a card", "IN_PLAY": self.beginning}[table.stage]()
+
+    def steps(self, method):
+        """The steps of the house, mostly; somewhere else any, now and then."""
+        house = self.rules.shuffle_steps
+        if house == "none" or method == "machine":
+            return " by riffle:2, cut" if self.chance(0.05) else ""
+        said = house.split(", ")
+        if self.chance(0.2):
+            said.pop(self.rng.randrange(len(said)))
+        if self.chance(0.1):
+            self.rng.shuffle(said)
+        return " by " + ", ".join(said) if said else ""
 
     def opening(self):
         rules, rng = self.rules, self.rng

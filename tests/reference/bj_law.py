@@ -11,6 +11,7 @@ from src/.
 import re
 
 import bj_round as at
+import steps
 from acts import DEALER, Act
 from c4_law import DECK, Law
 
@@ -84,6 +85,10 @@ class GameLaw(Law):
         """What is said of boxes and equipment is as in the rules; seven boxes are the usual."""
         return act.kind != "OPEN" or (
             act.boxes in (None, 7, self.rules.boxes) and (self.plays_device or not act.device))
+
+    def house_steps(self):
+        said = self.rules.shuffle_steps
+        return [] if said == "none" else steps.units(said)
 
     def HR_20(self, act):
         return act.kind != "SURRENDER" or self.round.may_surrender(act.box)

@@ -9,6 +9,7 @@ Written from rules/C4.md and rules/HR.md, sentences and readings, and not from s
 
 import re
 
+import steps
 from acts import DEALER, GAME_PHRASES, PHRASES
 
 DECK = 52
@@ -285,6 +286,18 @@ class Law:
 
     def HR_19(self, act):
         return act.kind not in GAME_PHRASES and act.order is None and act.which is None
+
+    def house_steps(self):
+        """The single steps of the house's shuffle by hand, or none."""
+        return []
+
+    def HR_22(self, act):
+        if act.kind != "SHUFFLE":
+            return True
+        if act.method == "machine":
+            return not act.steps
+        house = self.house_steps()
+        return not house or steps.units(act.steps) == house
 
 
 CLAUSES = [(name.replace("_", "."), rule) for name, rule in vars(Law).items()

@@ -275,6 +275,7 @@ class Evening:
             "order": lambda: "out of turn",
             "natural": lambda: rng.choice(["a natural", "no natural"]), "sum": self.amounts,
             "shown": lambda: self.card().replace("a card", "9S"), "which": lambda: rng.randint(1, 4),
+            "steps": lambda: rng.choice(["wash", "riffle:2, cut", "riffle, strip"]),
             "right": lambda: rng.choice(["insurance", "a hit", "a double", "a split", "surrender"]),
         }
         stacks = {"SHUFFLE": self.whole_stack, "FEED": self.fed,

@@ -6,6 +6,7 @@ knows what was said before.
 
 import re
 
+import steps
 from acts import Act, RANKS, SUITS, amount, cents
 from shown_text import shows
 
@@ -18,7 +19,7 @@ FIELDS = ("seq", "time", "actor", "act", "ruling", "payload", "prev")
 OPEN = ("decks boxes? multishuffler? place:where? side? sets? device? shelves? buffer? rounds? "
         "least:cards? most:cards?")
 AT_TABLE = {
-    "open": OPEN, "sit": "box key:hash?", "leave": "box?", "shuffle": "method stack?",
+    "open": OPEN, "sit": "box key:hash?", "leave": "box?", "shuffle": "method steps+ stack?",
     "fix": "cards", "offer": "player facing", "refuse": "", "cut": "cards", "front-to-back": "",
     "load": "", "mark": "cards?", "feed": "stack?", "return": "stack?", "discards": "stack?",
     "burn": "card", "show-burned": "shown:face+", "wager": "amount box", "take-back": "box",
@@ -57,6 +58,7 @@ TYPES = {
     "sets": "2", "device": "a_shuffling_device", "method": "hand|machine",
     "facing": "backs|faces", "card": f"a_card|{FACE}", "turned": "down",
     "hand": "box_[1-7]|the_dealer", "which": "[1-4]", "face": FACE,
+    "steps": "[a-z][a-z0-9:-]*(?:,_[a-z][a-z0-9:-]*)*",
     "right": "insurance|a_hit|a_double|a_split|surrender", "order": "out_of_turn", "natural": "a_natural|no_natural",
     "shelves": range(1, 256), "buffer": range(1, 52), "rounds": range(2, 101),
     "cards": range(417), "amount": r"[0-9]+(?:\.[0-9]{2})?",
@@ -210,11 +212,21 @@ def spelled(kind, value):
         return len(cards) <= 416 and all(int(card) < 416 for card in cards)
     if kind == "player":
         return bool(name_of(value))
+    if kind == "steps":
+        return is_spelled(value.replace("_", " "))
     if kind == "why":
         return shows(decode(value), 255)
     if kind == "seats":
         return value == ":".join(sorted(set(value.split(":"))))
     return kind != "text" or decode(value) is not None
+
+
+def is_spelled(text):
+    """Steps in their one spelling."""
+    try:
+        return steps.spell(text) == text
+    except ValueError:
+        return False
 
 
 def groups(pairs):

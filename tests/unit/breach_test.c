@@ -315,5 +315,59 @@ START_TEST(what_the_dealer_denies)
 }
 END_TEST
 
-TESTS(between_shuffle_and_shoe, before_the_round, in_the_round, what_the_dealer_denies)
+/* The house's own shuffle: what is missing is said, and may be made up before the offer. */
+START_TEST(steps_of_the_house)
+{
+    static const char steps[] = "wash, riffle:2, strip, riffle, cut";
+    static const char *const differences[][2] = {
+        {"wash, riffle:2, riffle, cut", "the strip after the second riffle is missing"},
+        {"riffle:2, strip, riffle, cut", "the wash at the beginning is missing"},
+        {"wash, riffle, strip, riffle, cut", "the second riffle is missing"},
+        {"wash, riffle:2, strip, cut", "the third riffle after the strip is missing"},
+        {"wash, riffle:2, strip, riffle", "the cut after the third riffle is missing"},
+        {"wash, riffle:2, riffle, strip, cut", "the strip and the third riffle are swapped"},
+        {"wash, riffle:3, strip, riffle, cut", "the third riffle is one too many"},
+        {"wash, box, riffle:2, strip, riffle, cut", "the box after the wash is one too many"},
+        {"overhand", "the wash at the beginning is missing"},
+    };
+    static const char *const evenings[][8] = {
+        {"breach HR.22 | dealer shuffles by hand by wash, riffle:2, riffle, cut",
+         "dealer shuffles by hand by strip", "dealer offers the stack to Ann with backs away",
+         "Ann cuts at 100"},
+        {"breach HR.22 | dealer shuffles by hand by wash, riffle:2, riffle, cut",
+         "breach C4.1 | dealer shuffles by hand by cut"},
+        {"breach HR.22 | dealer shuffles by hand by wash, riffle:2, riffle, cut",
+         "dealer offers the stack to Ann with backs away",
+         "breach C4.1 | dealer shuffles by hand by strip"},
+        {"breach HR.22 | dealer shuffles by hand by riffle, wash",
+         "dealer shuffles by hand by wash, riffle:2, strip, riffle, cut",
+         "dealer offers the stack to Ann with backs away"},
+        {"question HR.22 | dealer shuffles by hand",
+         "dealer offers the stack to Ann with backs away"},
+    };
+    static struct rf_bj game;
+    struct rf_bj_rules rules = rf_bj_rules_bicycle();
+    struct rf_bj_rules_error error;
+    ck_assert(rf_bj_rules_set(&rules, "shuffle_steps", steps, &error));
+    for (unsigned i = 0; i < sizeof evenings / sizeof evenings[0]; i++) {
+        rf_bj_init(&game, &rules);
+        observe_rows(&game, opening);
+        observe_rows(&game, evenings[i]);
+    }
+    rf_bj_init(&game, &rules);
+    observe_rows(&game, opening);
+    for (unsigned i = 0; i < sizeof differences / sizeof differences[0]; i++) {
+        char line[120], expected[RF_EXPECTED_TEXT];
+        struct rf_act act;
+        struct rf_act_error wrong;
+        int size = snprintf(line, sizeof line, "dealer shuffles by hand by %s", differences[i][0]);
+        MUST(rf_act_read(&act, line, (size_t)size, &wrong) == RF_ACT_READ);
+        rf_bj_write_expected(&game, &act, expected);
+        ck_assert_msg(strstr(expected, differences[i][1]) == expected, "%s: %s", line, expected);
+    }
+}
+END_TEST
+
+TESTS(between_shuffle_and_shoe, before_the_round, in_the_round, what_the_dealer_denies,
+      steps_of_the_house)
 #endif
