@@ -27,6 +27,7 @@ static const char doc[] =
     "Examples:\n"
     "  riffle quality --method riffle:7           seven riffles of a new deck\n"
     "  riffle quality --method shelf:10 --decks 6 a machine with ten shelves\n"
+    "  riffle quality --rules house.rules         the procedure of a house\n"
     "  riffle quality --method swap-all --keep    each deck from the one before\n"
     "  riffle quality boards.pbn                  a club's boards, any format\n"
     "  riffle quality decks.txt                   decks that you observed\n"
@@ -50,6 +51,7 @@ static const char doc[] =
 
 enum {
     OPT_METHOD = 256,
+    OPT_RULES,
     OPT_PROGRAM,
     OPT_SEED,
     OPT_COUNT,
@@ -67,6 +69,8 @@ static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "What to test:", 0},
     {"method", OPT_METHOD, "STEPS", 0,
      "test a shuffle in steps: riffle:7, wash,strip,cut, shelf:10, …", 0},
+    {"rules", OPT_RULES, "FILE", 0,
+     "test the shuffle procedure of a house: shuffle_steps and decks of these rules", 0},
     {"program", OPT_PROGRAM, "COMMAND", 0, "test what this program prints; it runs without a shell",
      0},
     {"format", OPT_FORMAT, "FORMAT", 0,
@@ -75,7 +79,9 @@ static const struct argp_option options[] = {
     {"strict", OPT_STRICT, NULL, 0, "refuse a file with a faulty board", 0},
     {NULL, 0, NULL, 0, "Options:", 0},
     {"decks", 'd', "N", 0,
-     "decks in a stack, 1 to 8, or the name of a game whose shoe it is (default 1)", 0},
+     "decks in a stack, 1 to 8, or the name of a game whose shoe it is (default 1, or those of "
+     "--rules)",
+     0},
     {"count", OPT_COUNT, "K", 0,
      "test at most K stacks or boards (default 10000 of a method, else all)", 0},
     {"keep", OPT_KEEP, NULL, 0, "shuffle each stack from the last one, not from new decks", 0},
@@ -92,6 +98,7 @@ struct quality_options {
     struct quality_wish wish;            /* --count, --decks, --format, --keep, --seed, --strict */
     struct rf_procedure procedure;       /* --method; no steps when it was not given */
     const char *program, *file, *report; /* --program, FILE and --report, or NULL */
+    const char *rules;                   /* --rules, or NULL */
     double level;                        /* --level as a fraction: 0.01 is 1 % */
     uint64_t rounds;                     /* of --worth; 0 when it was not asked for */
     bool json;
@@ -157,12 +164,13 @@ report_of(const char *file, const struct argp_state *state)
 static void
 check_sources(const struct quality_options *o, const struct argp_state *state)
 {
-    int sources = (o->procedure.count > 0) + (o->program != NULL) + (o->file != NULL);
+    bool method = o->procedure.count > 0, rules = o->rules != NULL;
+    int sources = method + rules + (o->program != NULL) + (o->file != NULL);
     if (sources != 1)
-        argp_error(state, "%s Name one of --method STEPS, --program COMMAND and FILE",
+        argp_error(state, "%s Name one of --method STEPS, --rules FILE, --program COMMAND and FILE",
                    sources == 0 ? "what should be tested?" : "one thing at a time.");
-    if ((o->wish.keep || o->rounds > 0) && o->procedure.count == 0)
-        argp_error(state, "%s needs --method STEPS: add it, or leave %s out",
+    if ((o->wish.keep || o->rounds > 0) && !method && !rules)
+        argp_error(state, "%s needs --method STEPS or --rules FILE: add it, or leave %s out",
                    o->wish.keep ? "--keep" : "--worth", o->wish.keep ? "--keep" : "--worth");
     if (o->wish.pairs &&
         (o->procedure.count > 0 || (!o->wish.decks && o->wish.format < RF_FORMATS)))
@@ -178,6 +186,7 @@ parse(int key, char *arg, struct argp_state *state)
     struct quality_options *o = state->input;
     switch (key) {
     case OPT_METHOD: o->procedure = cli_procedure(arg, state); return 0;
+    case OPT_RULES: o->rules = cli_file(arg, "--rules", state); return 0;
     case OPT_PROGRAM: o->program = arg; return 0;
     case OPT_FORMAT: set_format(&o->wish, arg, state); return 0;
     case OPT_STRICT: o->wish.strict = true; return 0;
@@ -203,6 +212,29 @@ parse(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp argp = {options, parse, "[FILE]", doc, NULL, NULL, NULL};
+
+/* The steps and, unless --decks was given, the decks of --rules; an exit status, with a message. */
+static int
+read_rules(struct quality_options *o)
+{
+    struct rf_bj_rules rules;
+    struct rf_procedure_error error;
+    int status = cli_read_rules(o->rules, &rules);
+    if (status != STATUS_OK)
+        return status;
+    if (!rules.shuffle_steps[0]) {
+        fprintf(stderr,
+                "riffle quality: %s names no shuffle procedure. Add a line such as "
+                "shuffle_steps = wash, riffle:2, strip, riffle, cut\n",
+                o->rules);
+        return STATUS_USAGE;
+    }
+    if (o->wish.packs == 0)
+        o->wish.packs = rules.decks;
+    if (!rf_procedure_read(&o->procedure, rules.shuffle_steps, &error))
+        abort(); /* the rules were read */
+    return STATUS_OK;
+}
 
 /* Fills `quality` from the source; an exit status, with a message.  A method would never end, so
  * it has a default of 10000 stacks; files and programs are read to their end. */
@@ -266,10 +298,13 @@ run(int argc, char **argv)
 {
     struct quality quality = {0};
     struct worth worth = {0};
-    struct quality_options o = {.wish = {.packs = 1, .seed = "quality", .format = RF_FORMATS},
-                                .level = 0.01};
+    struct quality_options o = {.wish = {.seed = "quality", .format = RF_FORMATS}, .level = 0.01};
     cli_parse(&argp, argc, argv, &o);
-    int status = gather(&quality, &o);
+    int status = o.rules ? read_rules(&o) : STATUS_OK;
+    if (o.wish.packs == 0)
+        o.wish.packs = 1;
+    if (status == STATUS_OK)
+        status = gather(&quality, &o);
     if (status == STATUS_OK) {
         quality.level = o.level;
         quality_judge(&quality);

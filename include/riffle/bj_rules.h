@@ -22,6 +22,7 @@
 #include <stdint.h>
 
 #include "riffle/hash.h"
+#include "riffle/procedure.h"
 
 RF_BEGIN_DECLS
 
@@ -70,6 +71,7 @@ struct rf_bj_rules {
     uint16_t cutting_card_min;              /* the fewest cards behind the cutting card */
     uint16_t cutting_card_max;              /* the most cards behind it */
     uint8_t burn;                           /* cards burned after each load */
+    char shuffle_steps[RF_STEPS_TEXT];      /* of a shuffle by hand; empty for none (HR.22) */
 };
 
 /* The preset `bicycle`: the text of BJ, with the readings of docs/reference/rules.md. */
@@ -108,7 +110,7 @@ void rf_bj_rules_hash(uint8_t out[RF_AT_LEAST(RF_HASH_BYTES)], const struct rf_b
  * allowed, and the value as a file would have it. */
 const char *rf_bj_rules_key_name(unsigned number);
 const char *rf_bj_rules_values(unsigned number);
-enum { RF_BJ_VALUE_TEXT = 48 };
+enum { RF_BJ_VALUE_TEXT = RF_STEPS_TEXT };
 void rf_bj_rules_value(char out[RF_AT_LEAST(RF_BJ_VALUE_TEXT)], const struct rf_bj_rules *rules,
                        unsigned number);
 

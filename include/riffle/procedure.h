@@ -91,6 +91,9 @@ enum { RF_PROCEDURE_TEXT = RF_PROCEDURE_STEPS * 48 };
 size_t rf_procedure_write(char out[RF_AT_LEAST(RF_PROCEDURE_TEXT)],
                           const struct rf_procedure *procedure);
 
+/* The longest list of steps that a house asks for or a dealer says, with its zero (HR.22). */
+enum { RF_STEPS_TEXT = 96 };
+
 /* Does the steps to cards[0 … count), in place. */
 void rf_procedure_run(const struct rf_procedure *procedure, struct rf_rng words, rf_card *cards,
                       size_t count);

@@ -64,6 +64,8 @@ struct rf_table {
     bool shuffle_due;          /* the cutting card has come out (C4.1.2, C4.1.3) */
     bool held;                 /* a card drawn in error waits to be the next one (HR.11) */
     uint8_t owed;              /* 1 + the hand that gets the card after the cutting card; or 0 */
+    char step_missing[12];     /* HR.22, at an observed table: the step that was left out, "all" if
+                                  that cannot be said, or empty */
     uint8_t burned;            /* cards burned since the last load */
     uint8_t set;               /* which of two sets of cards is in use: 0 or 1 */
     uint8_t rounds_unreturned; /* rounds whose discards are not back in the device */

@@ -84,6 +84,7 @@ expected_of_table(enum rf_clause ruling)
     case RF_OWN_BOX:
     case RF_WAGER_BEFORE_CARDS:
     case RF_REPLACED_BETWEEN_ROUNDS:
+    case RF_SHUFFLE_BY_THE_STEPS:
     case RF_SHUFFLE_ORDERED_VACANT:
     case RF_RECUT_BEFORE_CARDS:
     case RF_EACH_OWN_PART: return true;

@@ -81,7 +81,7 @@ imply_chips(struct rf_bj *game, const struct rf_act *act)
         needs = act->cents - game->table.round.wager_cents[act->box];
     bool matches = act->kind == RF_ACT_DOUBLE || act->kind == RF_ACT_SPLIT;
     if (matches && rf_breach_hand(game, act, &box, &hand)) {
-        needs = game->box[box].wager_cents[hand];
+        needs = act->cents > 0 ? act->cents : game->box[box].wager_cents[hand];
         arrival = game->box[box].arrival;
     }
     game->movements = 0;
@@ -161,7 +161,9 @@ is_beyond_judgement(const struct rf_bj *game, const struct rf_act *act)
 {
     bool unknown = rf_breach_settles_insurance(act) && game->box[act->box].insurance_cents == 0;
     bool wager = rf_breach_settles(act) && game->unknown & 1u << act->box;
-    if (rf_breach_is_blind(game, act) || unknown || wager)
+    bool steps = act->kind == RF_ACT_SHUFFLE && !act->machine && !act->steps[0] &&
+                 rf_bj_judge(game, act) == RF_SHUFFLE_BY_THE_STEPS; /* nobody entered them */
+    if (rf_breach_is_blind(game, act) || unknown || wager || steps)
         return true;
     return rf_breach_is_unseen(game, act);
 }
@@ -245,8 +247,10 @@ rf_bj_observe(struct rf_bj *game, const struct rf_act *act)
                 (seen.clause == RF_FIRST_CARDS || seen.clause == RF_SECOND_CARDS);
     if (seen.kind == RF_SEEN_BREACH && deal)
         game->table.shoe.mark_told = true; /* perhaps a card was dealt that nobody entered */
-    if (seen.kind != RF_SEEN_IMPOSSIBLE)
+    if (seen.kind != RF_SEEN_IMPOSSIBLE) {
         forget_owed_card(game);
+        rf_bj_deny_follow(game);
+    }
     return seen;
 }
 

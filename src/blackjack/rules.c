@@ -6,7 +6,9 @@
  * order of the rows is the order in which rules are written and hashed, so it must not change.
  *
  * A record states all keys and is refused when they are not written as this table writes them.  So
- * a new key belongs at the end, and needs a new version of the record (docs/reference/record.md).
+ * a new key belongs at the end.  It is written only if it is set (shuffle_steps), so that rules
+ * without it keep their text and their hash; a verifier that does not know it refuses a record that
+ * has it (docs/reference/record.md).
  */
 #include "riffle/bj_rules.h"
 
@@ -14,9 +16,10 @@
 
 #include "base/assert.h"
 #include "base/text.h"
+#include "shoe/steps.h"
 
-/* What a value is: one of the words, a whole number, a ratio, or a name. */
-enum key_kind { KEY_WORD, KEY_NUMBER, KEY_RATIO, KEY_NAME };
+/* What a value is: one of the words, a whole number, a ratio, a name, or steps. */
+enum key_kind { KEY_WORD, KEY_NUMBER, KEY_RATIO, KEY_NAME, KEY_STEPS };
 
 struct key {
     const char *name;
@@ -89,6 +92,13 @@ static const struct key keys[] = {
     NUMBER(cutting_card_min, "0 to 416 cards", 0, 416),
     NUMBER(cutting_card_max, "0 to 416 cards", 0, 416),
     NUMBER(burn, "0 to 10 cards", 0, 10),
+    {"shuffle_steps",
+     "none, or steps by hand such as wash, riffle:2, strip, riffle, cut",
+     KEY_STEPS,
+     AT(shuffle_steps),
+     0,
+     0,
+     {NULL}},
 };
 
 enum { KEYS = sizeof keys / sizeof keys[0] };
@@ -243,6 +253,16 @@ set_name(struct rf_bj_rules *rules, const char *value)
     return true;
 }
 
+/* HR.22: the house's own shuffle, in the words of riffle/procedure.h. */
+static bool
+set_steps(struct rf_bj_rules *rules, const char *value)
+{
+    if (!rf_text_is_equal(value, "none"))
+        return rf_steps_read(rules->shuffle_steps, value);
+    memset(rules->shuffle_steps, 0, sizeof rules->shuffle_steps);
+    return true;
+}
+
 static bool
 key_set(const struct key *key, struct rf_bj_rules *rules, const char *value)
 {
@@ -250,6 +270,7 @@ key_set(const struct key *key, struct rf_bj_rules *rules, const char *value)
     case KEY_WORD: return set_word(key, rules, value);
     case KEY_NUMBER: return set_number(key, rules, value);
     case KEY_RATIO: return set_ratio(key, rules, value);
+    case KEY_STEPS: return set_steps(rules, value);
     default: return set_name(rules, value);
     }
 }
@@ -312,17 +333,23 @@ rf_bj_rules_value(char out[static RF_BJ_VALUE_TEXT], const struct rf_bj_rules *r
         rf_text_add(&text, ":");
         rf_text_add_number(&text, rules->natural_pays[1]);
         break;
+    case KEY_STEPS:
+        rf_text_add(&text, rules->shuffle_steps[0] ? rules->shuffle_steps : "none");
+        break;
     default: rf_text_add(&text, rules->name); break;
     }
 }
 
-/* All keys in the order of the table, one `key = value` per line.  This is the canonical text. */
+/* All keys in the order of the table, one `key = value` per line; steps only if there are some.
+ * This is the canonical text. */
 size_t
 rf_bj_rules_write(char out[static RF_BJ_RULES_TEXT], const struct rf_bj_rules *rules)
 {
     struct rf_text text = rf_text_start(out, RF_BJ_RULES_TEXT);
     char value[RF_BJ_VALUE_TEXT];
     for (unsigned i = 0; i < KEYS; i++) {
+        if (keys[i].kind == KEY_STEPS && !rules->shuffle_steps[0])
+            continue;
         rf_bj_rules_value(value, rules, i);
         rf_text_add(&text, keys[i].name);
         rf_text_add(&text, " = ");

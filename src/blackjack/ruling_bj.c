@@ -5,6 +5,8 @@
  * (law_bj.c) or to the table of C4 (shoe/ruling.c).  An opening needs not repeat what the rules
  * say, so the table sees it with the rules filled in.
  */
+#include <string.h>
+
 #include "base/assert.h"
 #include "blackjack/bj_internal.h"
 #include "blackjack/law_bj.h"
@@ -53,6 +55,7 @@ declare(const struct rf_bj_rules *rules, struct rf_c4_rules *table)
     table->boxes = rules->boxes;
     table->device = device;
     table->burn = rules->burn;
+    memcpy(table->shuffle_steps, rules->shuffle_steps, sizeof table->shuffle_steps);
     table->dealer_hits_soft17 = rules->soft17 == RF_BJ_SOFT17_HIT;
     if (!device)
         table->cut_margin = rules->cut_margin;

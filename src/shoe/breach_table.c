@@ -11,7 +11,9 @@
 #include "shoe/breach_table.h"
 
 #include "base/assert.h"
+#include "base/text.h"
 #include "shoe/law.h"
+#include "shoe/steps.h"
 
 bool
 rf_breach_restacks(const struct rf_table *table)
@@ -168,6 +170,28 @@ breach_to_rack(struct rf_table *table, const struct rf_act *act)
         table->shoe.stage = RF_SHOE_LOADED;
 }
 
+bool
+rf_breach_makes_up_step(const struct rf_table *table, const struct rf_act *act)
+{
+    bool before_offer = table->shoe.stage == RF_SHOE_SHUFFLED && table->offer.at == 0;
+    if (act->kind != RF_ACT_SHUFFLE || act->machine || act->role != RF_ROLE_DEALER ||
+        !before_offer || !table->step_missing[0])
+        return false;
+    return rf_text_is_equal(act->steps, table->step_missing) ||
+           rf_steps_agree(table->rules.shuffle_steps, act->steps);
+}
+
+/* HR.22: which step is to be made up; all of them where more than one is wrong. */
+static void
+breach_note_step(struct rf_table *table, const struct rf_act *act)
+{
+    struct rf_text text = rf_text_start(table->step_missing, sizeof table->step_missing);
+    const char *step = "all";
+    rf_steps_lack_one(table->rules.shuffle_steps, act->steps, &step);
+    rf_text_add(&text, act->machine ? "all" : step);
+    RF_ASSERT(!text.full);
+}
+
 static void
 breach_shuffle(struct rf_table *table, const struct rf_act *act)
 {
@@ -179,7 +203,10 @@ breach_shuffle(struct rf_table *table, const struct rf_act *act)
     }
     if (lies) /* shuffled again before the cut: the cut is still the same player's */
         table->due = table->offer;
+    bool made_up = rf_breach_makes_up_step(table, act);
     rf_table_apply(table, act);
+    if (!made_up && act->steps[0] && !rf_law_shuffle_by_the_steps(table, act))
+        breach_note_step(table, act);
 }
 
 /* The discards are shuffled with the cards that are left. */
@@ -192,6 +219,35 @@ breach_discards(struct rf_table *table, const struct rf_act *act)
     else
         breach_stack(table, (uint16_t)(left + table->rack.count),
                      (struct rf_offer){.cause = RF_OFFER_SHOE_RAN_OUT});
+}
+
+unsigned
+rf_breach_burned_at(const struct rf_table *table)
+{
+    bool lies = !table->rules.device && table->rack.count >= table->burned;
+    return lies && table->burned > 0 ? table->burned - 1u : RF_CARDS_MAX;
+}
+
+/* C4.7: everybody knows the card that was burned last. */
+static void
+breach_show_burned(struct rf_table *table, rf_card face)
+{
+    unsigned at = rf_breach_burned_at(table);
+    if (face != RF_CARD_UNKNOWN && at < RF_CARDS_MAX && table->rack.card[at] == RF_CARD_UNKNOWN)
+        table->rack.card[at] = rf_table_identify_turned(table, face);
+}
+
+/* A card drawn in error waits, or goes to the rack if everybody saw it. */
+static void
+breach_error(struct rf_table *table, const struct rf_act *act)
+{
+    if (act->card != RF_CARD_UNKNOWN) {
+        breach_to_rack(table, act);
+        return;
+    }
+    rf_breach_open_shoe(table);
+    if (table->shoe.drawn > 0) /* else it goes back: nothing was burned before it */
+        rf_table_apply(table, act);
 }
 
 /* The cards are to be shuffled: after the round, or now. */
@@ -249,11 +305,7 @@ breach_do(struct rf_table *table, const struct rf_act *act)
         if (!table->rules.device)
             breach_cutting_card(table, act->hand);
         break;
-    case RF_ACT_ERROR:
-        rf_breach_open_shoe(table);
-        if (table->shoe.drawn > 0) /* else it goes back: nothing was burned before it */
-            rf_table_apply(table, act);
-        break;
+    case RF_ACT_ERROR: breach_error(table, act); break;
     case RF_ACT_TIME:
         if (waits && table->round.wager_cents[act->box] > 0)
             rf_table_apply(table, act);
@@ -265,7 +317,7 @@ breach_do(struct rf_table *table, const struct rf_act *act)
     case RF_ACT_ORDER_SHUFFLE:
     case RF_ACT_REPLACE:
     case RF_ACT_NEW_CARDS: breach_order(table, act); break;
-    case RF_ACT_SHOW_BURNED: break;
+    case RF_ACT_SHOW_BURNED: breach_show_burned(table, act->card); break;
     default: rf_table_apply(table, act); break;
     }
 }

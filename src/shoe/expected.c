@@ -11,6 +11,7 @@
 #include "base/assert.h"
 #include "base/text.h"
 #include "shoe/law.h"
+#include "shoe/steps.h"
 
 /* "what 52 to 260", or "what 52" for a single number. */
 static void
@@ -270,6 +271,25 @@ expected_for_whom(const struct rf_table *table, const struct rf_act *act)
            (ruling == RF_CUTTER_ON_BOX || ruling == RF_SHUFFLE_AFTER_ROUND);
 }
 
+/* HR.22: the step that differs, and the whole procedure. */
+static void
+expected_steps(struct rf_text *out, const struct rf_table *table, const struct rf_act *act)
+{
+    char differs[RF_STEPS_DIFFERENCE];
+    const char *house = table->rules.shuffle_steps;
+    if (act->machine) {
+        rf_text_add(out, "no steps of a machine");
+        return;
+    }
+    if (act->steps[0]) {
+        rf_steps_write_difference(differs, house, act->steps);
+        rf_text_add(out, differs);
+        rf_text_add(out, ": ");
+    }
+    rf_text_add(out, "dealer shuffles by hand by ");
+    rf_text_add(out, house);
+}
+
 /* One answer per clause, where the clause says enough; otherwise the acts that come next. */
 static void
 expected_by_clause(struct rf_text *out, const struct rf_table *table, const struct rf_act *act)
@@ -297,6 +317,7 @@ expected_by_clause(struct rf_text *out, const struct rf_table *table, const stru
         return;
     case RF_RECUT_BEFORE_CARDS: rf_text_add(out, "a stack that is cut and not yet burned"); return;
     case RF_EACH_OWN_PART: expected_part(out, act); return;
+    case RF_SHUFFLE_BY_THE_STEPS: expected_steps(out, table, act); return;
     default: break;
     }
     expected_next(out, table);

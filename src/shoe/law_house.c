@@ -8,6 +8,7 @@
 #include "shoe/law.h"
 
 #include "base/text.h"
+#include "shoe/steps.h"
 
 /* HR.1: a table is opened exactly once, before anything else. */
 bool
@@ -164,10 +165,14 @@ rf_law_face_up_to_rack(const struct rf_table *table, const struct rf_act *act)
     return act->kind != RF_ACT_FACE_UP || act->hand == RF_HAND_NONE;
 }
 
-/* HR.11: while a card drawn in error waits, no other card comes out. */
+/* HR.11: while a card drawn in error waits, no other card comes out.  Where the house knows every
+ * order, none is exposed: it would choose which cards are not dealt. */
 bool
 rf_law_error_is_next_card(const struct rf_table *table, const struct rf_act *act)
 {
+    bool shown = act->kind == RF_ACT_ERROR && act->card != RF_CARD_UNKNOWN;
+    if (shown && table->rules.order_known)
+        return false;
     bool other = act->kind == RF_ACT_ERROR || act->kind == RF_ACT_FACE_UP ||
                  act->kind == RF_ACT_OVERDRAW || act->kind == RF_ACT_CUTTING_CARD ||
                  act->kind == RF_ACT_EXPOSE;
@@ -293,9 +298,20 @@ rf_law_hand_left_stands(const struct rf_table *table, const struct rf_act *act)
     return !law_deals_to(act, false) || !table->round.stands[act->hand];
 }
 
-/* HR.19: acts of the game, and cards out of turn, do not happen at a table without a game. */
+/* HR.19: acts of the game, cards out of turn and cards for one of several hands do not happen at a
+ * table without a game. */
 bool
 rf_law_game_at_game_table(const struct rf_table *table, const struct rf_act *act)
 {
-    return table->rules.game || (act->kind < RF_ACT_BUY && !act->out_of_turn);
+    return table->rules.game || (act->kind < RF_ACT_BUY && !act->out_of_turn && !act->which);
+}
+
+/* HR.22: a shuffle by hand has the steps of the house, and a machine has none. */
+bool
+rf_law_shuffle_by_the_steps(const struct rf_table *table, const struct rf_act *act)
+{
+    const char *house = table->rules.shuffle_steps;
+    if (act->kind != RF_ACT_SHUFFLE || (!house[0] && !act->machine))
+        return true;
+    return act->machine ? !act->steps[0] : rf_steps_agree(house, act->steps);
 }

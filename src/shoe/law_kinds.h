@@ -74,6 +74,7 @@ _Static_assert(RF_ACTS <= 64, "a set of act kinds is one word");
     RULE(kind, NO_DEALER_CARD, KINDS_OF_DEAL)                                                      \
     RULE(kind, HAND_LEFT_STANDS,                                                                   \
          KIND(TIME) | KIND(INSURE) | KIND(DECLINE) | KIND(SURRENDER) | KINDS_OF_DEAL)              \
-    RULE(kind, GAME_AT_GAME_TABLE, KINDS_OF_GAME | KIND(DRAW))
+    RULE(kind, GAME_AT_GAME_TABLE, KINDS_OF_GAME | KIND(DRAW))                                     \
+    RULE(kind, SHUFFLE_BY_THE_STEPS, KIND(SHUFFLE))
 
 #endif

@@ -7,6 +7,8 @@
  */
 #include "riffle/table.h"
 
+#include <string.h>
+
 #include "base/assert.h"
 #include "shoe/law.h"
 
@@ -51,11 +53,11 @@ propose_shuffle(struct proposer *to)
 {
     struct rf_act shuffle = rf_act_make(RF_ACT_SHUFFLE, "dealer");
     shuffle.machine = to->table->rules.multishuffler;
-    propose_act(to, &shuffle);
-    if (shuffle.machine) {
-        shuffle.machine = false;
+    if (shuffle.machine)
         propose_act(to, &shuffle);
-    }
+    shuffle.machine = false;
+    memcpy(shuffle.steps, to->table->rules.shuffle_steps, sizeof shuffle.steps);
+    propose_act(to, &shuffle);
     propose_kind(to, RF_ACT_DISCARDS, "dealer");
     propose_kind(to, RF_ACT_FEED, "dealer");
     propose_kind(to, RF_ACT_RETURN, "dealer");

@@ -148,6 +148,7 @@ check_rules(const struct sim_plan *plan, bool decks)
     unsigned behind = plan->rounds_per_shoe || plan->front > cards ? 0 : cards - plan->front;
     rules.boxes = RF_BOXES_MAX;
     rules.cut_margin = 1;
+    rules.shuffle_steps[0] = '\0'; /* the order is stated */
     rules.burn = (uint8_t)plan->burn;
     rules.cutting_card_min = rules.cutting_card_max = (uint16_t)behind;
     rules.bet_step = rules.min_bet = rules.max_bet = 200u * plan->rules.natural_pays[1];

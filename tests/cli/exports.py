@@ -27,7 +27,7 @@ def declared():
     """Functions and objects that the preprocessed headers declare."""
     text = subprocess.run(["clang", "-E", "-P", "-Iinclude", "include/riffle/riffle.h"], cwd=ROOT,
                           capture_output=True, text=True, check=True).stdout
-    text = re.sub(r"\{[^{}]*\}", "", re.sub(r"\{[^{}]*\}", "{}", text))
+    text = re.sub(r"\{[^{}]*\}", ";", re.sub(r"\{[^{}]*\}", "{}", text))
     functions = re.findall(r"\b(rf_\w+)\s*\([^;]*?\)\s*;", re.sub(r"\(\*\w+\)", "", text))
     objects = re.findall(r"\bextern\b[^;(]*\b(rf_\w+)\s*(?:\[[^;]*\])?;", text)
     inlines = re.findall(r"static inline[^;{]*?\b(rf_\w+)\s*\(", text)

@@ -69,7 +69,7 @@ def what_is_missing_is_asked_for():
                         (["verify"], "which record? Run: riffle verify FILE"),
                         (["squaredeal", "a"], "which event? Run: riffle squaredeal EVENT.sqd EVENT.sqk"),
                         (["squaredeal", "a", "b", "--boards", "1"], "--boards needs a session: add --session P,S"),
-                        (["quality"], "what should be tested? Name one of --method STEPS, --program COMMAND and FILE"),
+                        (["quality"], "what should be tested? Name one of --method STEPS, --rules FILE, --program COMMAND and FILE"),
                         (["completions"], "which shell? Run: riffle completions bash (or zsh, fish)"),
                         (["exact", "--hand", "8,8"], "--hand and --up go together, like --hand 8,8 --up T"),
                         (["exact", "--compare", "bicycle"], "--compare takes two games, like --compare bicycle european"),

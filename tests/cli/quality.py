@@ -261,7 +261,7 @@ def wrong_input_gets_a_sentence_and_a_status():
     (FOLDER / "none").write_text("# nothing\n")
     (FOLDER / "bad.pbn").write_text('[Board "1"]\n[Deal "N:AK"]\n')
     for args, status, words in [
-            ([], 2, "what should be tested? Name one of --method STEPS, --program COMMAND and FILE"), (["a", "b"], 2, "one file at a time"),
+            ([], 2, "what should be tested? Name one of --method STEPS, --rules FILE, --program COMMAND and FILE"), (["a", "b"], 2, "one file at a time"),
             (["--method", "riffle", "a"], 2, "one thing at a time"),
             (["--method", "rifle"], 2, "column 1: there is no step 'rifle'"),
             (["--method", "riffle", "--level", "x"], 2, "--level takes a number from 0.01 to 10, not 'x'"),

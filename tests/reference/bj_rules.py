@@ -11,6 +11,8 @@ import hashlib
 import math
 import re
 
+import steps
+
 YES_NO = ("yes", "no")
 CENTS = range(1, 1_000_000_001)
 CARDS_IN_DECK = 52
@@ -46,6 +48,7 @@ KEYS = {  # key: (what bicycle says, what may be said), in the order they are wr
     "cutting_card_min": (60, range(417)),
     "cutting_card_max": (75, range(417)),
     "burn": (1, range(11)),
+    "shuffle_steps": ("none", steps.spell),  # written only if it is not none
 }
 
 
@@ -61,7 +64,8 @@ class Rules:
 
     def text(self):
         """All keys in their order, one spelling for equal rules."""
-        return "".join(f"{key} = {getattr(self, key)}\n" for key in KEYS)
+        return "".join(f"{key} = {getattr(self, key)}\n" for key in KEYS
+                       if (key, getattr(self, key)) != ("shuffle_steps", "none"))
 
     def hash(self):
         return hashlib.sha256(self.text().encode()).hexdigest()
@@ -90,6 +94,8 @@ def read_rules(text):
 
 def value_of(key, text):
     allowed = KEYS[key][1]
+    if callable(allowed):
+        return text if text == "none" else allowed(text)
     if isinstance(allowed, range):
         if not re.fullmatch("0|[1-9][0-9]*", text) or int(text) not in allowed:
             raise ValueError(f"{key} = {text}")

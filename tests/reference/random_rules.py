@@ -28,6 +28,8 @@ def any_rules(rng):
     values["cutting_card_min"] = least
     values["cutting_card_max"] = least + rng.choice([0, rng.randint(0, 30), half, 1])
     values["burn"] = rng.choice([1, 1, rng.randint(0, 10)])
+    values["shuffle_steps"] = rng.choice(
+        ["none"] * 6 + ["wash, riffle:2, strip, riffle, cut", "riffle:3", "box, overhand:2:9"])
     return values
 
 
@@ -37,6 +39,7 @@ def rules_file(rng):
              for key, value in any_rules(rng).items()]
     wrong = rng.choice(["decks = 9", "decks = 06", "soft17 = Hit", "natural_pays = 4:1",
                         "hits = no", "burn = -1", "natural_pays = 1:2", "name =", "boxes",
+                        "shuffle_steps = shelf:10", "shuffle_steps = riffle:41",
                         lines[0]])
     lines += rng.choice([["# a comment", "", "name = a game  # of ours"], [], [], [wrong]])
     return "\n".join(rng.sample(lines, len(lines))) + "\n"

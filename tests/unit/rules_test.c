@@ -13,6 +13,27 @@ read_text(struct rf_bj_rules *rules, const char *text, struct rf_bj_rules_error 
     return rf_bj_rules_read(rules, text, strlen(text), error);
 }
 
+/* A key that came later is written only if it is set: other rules keep their text and hash. */
+START_TEST(shuffle_steps_are_written_only_if_set)
+{
+    struct rf_bj_rules rules = rf_bj_rules_bicycle(), again;
+    struct rf_bj_rules_error error;
+    char text[RF_BJ_RULES_TEXT];
+    rf_bj_rules_write(text, &rules);
+    ck_assert_ptr_null(strstr(text, "shuffle_steps"));
+    ck_assert(rf_bj_rules_set(&rules, "shuffle_steps", "wash,riffle:2:50 , strip:7,cut", &error));
+    size_t size = rf_bj_rules_write(text, &rules);
+    ck_assert_ptr_nonnull(strstr(text, "\nshuffle_steps = wash, riffle:2, strip, cut\n"));
+    ck_assert(rf_bj_rules_read(&again, text, size, &error));
+    ck_assert_str_eq(again.shuffle_steps, rules.shuffle_steps);
+    ck_assert(rf_bj_rules_set(&rules, "shuffle_steps", "none", &error));
+    ck_assert_str_eq(rules.shuffle_steps, "");
+    ck_assert(!rf_bj_rules_set(&rules, "shuffle_steps", "shelf:10", &error));
+    ck_assert(!rf_bj_rules_set(&rules, "shuffle_steps", "riffle:41", &error));
+    ck_assert(!rf_bj_rules_set(&rules, "shuffle_steps", "", &error));
+}
+END_TEST
+
 START_TEST(every_preset_is_in_order_and_bears_its_name)
 {
     unsigned count = 0;
@@ -171,7 +192,7 @@ START_TEST(every_key_takes_what_it_allows)
         ck_assert(!rf_bj_rules_set(&rules, key, "?", &error));
         ck_assert(strstr(error.message, rf_bj_rules_values(keys)));
     }
-    ck_assert_uint_eq(keys, 30);
+    ck_assert_uint_eq(keys, 31);
     ck_assert(rf_bj_rules_set(&rules, "surrender", "early", &error));
     ck_assert_int_eq(rules.surrender, RF_BJ_SURRENDER_EARLY);
     ck_assert(rf_bj_rules_set(&rules, "double_on", "10-11", &error));
@@ -183,6 +204,6 @@ START_TEST(every_key_takes_what_it_allows)
 }
 END_TEST
 
-TESTS(every_preset_is_in_order_and_bears_its_name, bicycle_is_the_default,
-      what_is_written_is_read_the_same, wrong_lines_are_named,
+TESTS(shuffle_steps_are_written_only_if_set, every_preset_is_in_order_and_bears_its_name,
+      bicycle_is_the_default, what_is_written_is_read_the_same, wrong_lines_are_named,
       contradictions_are_named_at_the_later_line, every_key_takes_what_it_allows)
