@@ -159,6 +159,8 @@ verify_print_json(const struct check *check)
                             check->of_session.has_manifest ? json_string(hex) : json_null());
         json_object_set_new(object, "refused",
                             json_integer((json_int_t)check->of_session.sum.refused));
+        unsigned corrections = rf_corrections_counting(&check->of_session.corrections);
+        json_object_set_new(object, "corrections", json_integer((json_int_t)corrections));
         json_object_set_new(object, "boards", boards_json(check));
     } else
         json_object_update_new(

@@ -28,6 +28,24 @@ bool rf_session_fold_subkey(struct rf_session_record *record, const struct rf_li
 bool rf_session_fold_show(struct rf_session_record *record, const struct rf_line *line,
                           struct rf_finding *finding);
 
+/* session_record.c: an act as its line has it, with the commitment that the record adds. */
+struct rf_session_entry {
+    struct rf_session_act act;
+    bool commits;
+    uint8_t commitment[RF_HASH_BYTES];
+};
+bool rf_session_entry_read(const struct rf_line *line, struct rf_session_entry *entry);
+
+/* What the record asks of a permitted act beyond the law (PR.16, PR.17); and does the act. */
+bool rf_session_check_deal(const struct rf_session_record *record,
+                           const struct rf_session_entry *entry, bool permitted,
+                           struct rf_finding *finding);
+void rf_session_perform(struct rf_session_record *record, const struct rf_session_entry *entry);
+
+/* correct_session.c: a line `correct`. */
+bool rf_session_fold_correct(struct rf_session_record *record, const struct rf_line *line,
+                             struct rf_finding *finding);
+
 /* Reads a key whose text obeys the rules of a manifest; `-` means none. */
 bool rf_session_take_words(struct rf_pairs *pairs, const char *key, char *out, size_t room);
 

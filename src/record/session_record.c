@@ -88,13 +88,6 @@ rf_session_record_judge(const struct rf_session_record *record, const struct rf_
     return rf_session_judge(&record->session, &seen);
 }
 
-/* An act as its line has it, with the commitment that the record adds. */
-struct entry {
-    struct rf_session_act act;
-    bool commits;
-    uint8_t commitment[RF_HASH_BYTES];
-};
-
 /* Acts whose line has a commitment key. */
 static bool
 has_commitment(enum rf_session_kind kind)
@@ -103,8 +96,8 @@ has_commitment(enum rf_session_kind kind)
 }
 
 /* The act's keys, then a note, then the commitment where there is one. */
-static bool
-entry_read(const struct rf_line *line, struct entry *entry)
+bool
+rf_session_entry_read(const struct rf_line *line, struct rf_session_entry *entry)
 {
     enum rf_session_actor actor = rf_session_actor_find(line->actor, strlen(line->actor));
     enum rf_session_kind kind = rf_session_kind_find(line->act, strlen(line->act));
@@ -127,7 +120,7 @@ entry_read(const struct rf_line *line, struct entry *entry)
 /* PR.3: asks the law, and compares with what the line says. */
 static bool
 check_ruling(struct rf_session_record *record, const struct rf_line *line,
-             const struct entry *entry, struct rf_finding *finding)
+             const struct rf_session_entry *entry, struct rf_finding *finding)
 {
     enum rf_clause ruling = rf_session_record_judge(record, &entry->act,
                                                     entry->commits ? entry->commitment : NULL);
@@ -138,7 +131,7 @@ check_ruling(struct rf_session_record *record, const struct rf_line *line,
 /* PR.15, PR.16: the computer deals only in a committed session, after the manifest and the value,
  * for an attempt that the parties have sub-keys for, and commits to the deal. */
 static bool
-check_computed(const struct rf_session_record *record, const struct entry *entry,
+check_computed(const struct rf_session_record *record, const struct rf_session_entry *entry,
                struct rf_finding *finding)
 {
     struct rf_board_id id = rf_session_record_id(record, entry->act.board);
@@ -159,9 +152,9 @@ check_computed(const struct rf_session_record *record, const struct entry *entry
 
 /* PR.16, PR.17: what the record asks of an act beyond the law.  No line states a deal; computed
  * and entered deals, and copies of computed ones, carry a commitment; other acts carry none. */
-static bool
-check_deal(const struct rf_session_record *record, const struct entry *entry, bool permitted,
-           struct rf_finding *finding)
+bool
+rf_session_check_deal(const struct rf_session_record *record, const struct rf_session_entry *entry,
+                      bool permitted, struct rf_finding *finding)
 {
     const struct rf_session_act *act = &entry->act;
     bool computer = act->actor == RF_ACTOR_COMPUTER;
@@ -192,12 +185,17 @@ check_deal(const struct rf_session_record *record, const struct entry *entry, bo
 /* What the record keeps of an act besides the session: which copy a table plays, sums for the
  * verdict, and the commitment of each attempt. */
 static void
-follow_act(struct rf_session_record *record, const struct entry *entry)
+follow_act(struct rf_session_record *record, const struct rf_session_entry *entry)
 {
     const struct rf_session_act *act = &entry->act;
     bool deals = act->kind == RF_SESSION_DEAL;
-    if (act->kind == RF_SESSION_CALL)
-        record->copy[act->board - record->session.first][act->table - 1] = (uint8_t)act->copy;
+    unsigned at = act->said >> RF_KEY_BOARD & 1 ? act->board - record->session.first : 0;
+    if (act->kind == RF_SESSION_CALL) {
+        record->copy[at][act->table - 1] = (uint8_t)act->copy;
+        record->reopened[at] = 0;
+    }
+    if (act->kind == RF_SESSION_REDEAL && record->reopened[at])
+        record->chosen[at] = record->reopened[at];
     if (act->kind == RF_SESSION_CLOSE)
         record->spine.head_due = true;
     record->sum.computed += deals && act->actor == RF_ACTOR_COMPUTER;
@@ -216,32 +214,40 @@ follow_act(struct rf_session_record *record, const struct entry *entry)
     memcpy(deal->commitment, entry->commitment, RF_HASH_BYTES);
 }
 
-/* An act that the law permits is done even when the line has a finding of its own, so that later
- * lines still make sense.  Warnings are computed without the deal: a warning about four whole
- * suits would tell of cards that are sealed. */
-static bool
-take_act(struct rf_session_record *record, const struct rf_line *line, struct rf_finding *finding)
+/* Warnings are computed without the deal: a warning about four whole suits would tell of cards that
+ * are sealed. */
+void
+rf_session_perform(struct rf_session_record *record, const struct rf_session_entry *entry)
 {
-    struct entry entry;
-    bool permitted = rf_text_is_equal(line->ruling, "-");
-    if (!entry_read(line, &entry))
-        return rf_session_malformed(finding, line->act, "an act of a session with its keys");
-    struct rf_session_act seen = law_sees(&entry.act, entry.commits ? entry.commitment : NULL);
-    if (!check_ruling(record, line, &entry, finding))
-        permitted = rf_session_judge(&record->session, &seen) == RF_PERMITTED;
-    else
-        check_deal(record, &entry, permitted, finding);
-    record->sum.acts++;
-    record->sum.refused += !permitted;
-    if (!permitted)
-        return false;
-    struct rf_session_act sealed = law_sees(&entry.act, NULL);
+    struct rf_session_act seen = law_sees(&entry->act, entry->commits ? entry->commitment : NULL);
+    struct rf_session_act sealed = law_sees(&entry->act, NULL);
     record->warnings = rf_session_warnings(&record->session, &sealed, record->warning);
     record->route = rf_session_route(&record->session, &seen);
     record->sum.warned += record->warnings > 0;
     rf_session_act(&record->session, &seen);
-    follow_act(record, &entry);
-    return true;
+    follow_act(record, entry);
+}
+
+/* An act that the law permits is done even when the line has a finding of its own, so that later
+ * lines still make sense. */
+static bool
+take_act(struct rf_session_record *record, const struct rf_line *line, struct rf_finding *finding)
+{
+    struct rf_session_entry entry;
+    bool permitted = rf_text_is_equal(line->ruling, "-");
+    if (!rf_session_entry_read(line, &entry))
+        return rf_session_malformed(finding, line->act, "an act of a session with its keys");
+    if (!check_ruling(record, line, &entry, finding))
+        permitted = rf_session_record_judge(record, &entry.act,
+                                            entry.commits ? entry.commitment : NULL) ==
+                    RF_PERMITTED;
+    else
+        rf_session_check_deal(record, &entry, permitted, finding);
+    record->sum.acts++;
+    record->sum.refused += !permitted;
+    if (permitted)
+        rf_session_perform(record, &entry);
+    return permitted;
 }
 
 /* Sends a line to the part that takes it.  Lines of the protocol are the director's. */
@@ -252,11 +258,9 @@ take_line(struct rf_session_record *record, const struct rf_line *line, const ch
     static const struct {
         const char *act;
         bool (*take)(struct rf_session_record *, const struct rf_line *, struct rf_finding *);
-    } takes[] = {{"commit", rf_session_fold_commit},
-                 {"manifest", rf_session_fold_manifest},
-                 {"value", rf_session_fold_value},
-                 {"subkey", rf_session_fold_subkey},
-                 {"show", rf_session_fold_show}};
+    } takes[] = {{"commit", rf_session_fold_commit}, {"manifest", rf_session_fold_manifest},
+                 {"value", rf_session_fold_value},   {"subkey", rf_session_fold_subkey},
+                 {"show", rf_session_fold_show},     {"correct", rf_session_fold_correct}};
     bool director = rf_text_is_equal(line->actor, "director");
     bool head = director && rf_text_is_equal(line->act, "head");
     record->warnings = 0;

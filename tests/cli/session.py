@@ -14,7 +14,7 @@ from tap import ROOT, holds, lacks, main, same, test
 
 REFERENCE = str(ROOT / "tests/reference/session.py")
 VERBS = ("open commit value party share instruct shuffle request-cut cut witness deal place machine key unseal enter "
-         "copy check seen misdeal call passout played require withdraw redeal imported unshuffled strike exchange foul "
+         "copy check seen misdeal call passout played require withdraw redeal imported unshuffled strike exchange foul correct "
          "release status close").split()
 HANDS = DEAL[2:].split()
 OTHER = "N:" + " ".join(HANDS[::-1])
