@@ -325,7 +325,7 @@ const struct verb verb_correct = {
         "  riffle session correct --line 17 --reason 'that was board 4'\n"
         "  riffle session correct --line 17 --instead 'ns call board=1 table=1'\n"
         "  riffle session correct --after 20 --instead 'ns call board=1 table=2'",
-    .clauses = "",
+    .clauses = "PR.20",
     .act = RF_SESSION_ACTS,
     .boards = true,
     .json = true,
