@@ -56,18 +56,36 @@ give_lines(void)
 
 /* An observed session of four boards at two tables. */
 static inline void
-begin_observed(void)
+begin_with(const char *key)
 {
+    char payload[400];
     uint8_t nothing[RF_HASH_BYTES];
     hold_lines();
     rf_session_record_init(&record, (struct rf_record_hook){NULL, NULL});
     give_lines();
     rf_sha256(nothing, "", 0);
     rf_proof_genesis(record.spine.last, nothing, event_id);
-    MUST(line("director", "open",
-              "format=" RF_RECORD_FORMAT " id=E1 title=- source=observed "
-              "opening=director%20open%20edition%3D2017%20boards%3D4%20first%3D1%20tables%3D2"
-              "%20replay%3Dno%20number%3D1 key=-"));
+    snprintf(payload, sizeof payload,
+             "format=" RF_RECORD_FORMAT " id=E1 title=- source=observed "
+             "opening=director%%20open%%20edition%%3D2017%%20boards%%3D4%%20first%%3D1%%20tables"
+             "%%3D2%%20replay%%3Dno%%20number%%3D1 key=%s",
+             key);
+    MUST(line("director", "open", payload));
+}
+
+static inline void
+begin_observed(void)
+{
+    begin_with("-");
+}
+
+/* The same, as it really goes: breaches are recorded. */
+static inline void
+begin_breaches(void)
+{
+    char key[120];
+    snprintf(key, sizeof key, "%064d breaches=yes", 1);
+    begin_with(key);
 }
 
 /* A committed session of two boards at two tables, in which the computer deals. */

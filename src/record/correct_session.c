@@ -82,19 +82,25 @@ take_entry(struct rf_session_record *record, const struct rf_session_entry *entr
     outcome->keeps = act->kind == RF_SESSION_RELEASE ? RF_KEEPS_RELEASE
                      : entry->commits                ? RF_KEEPS_COMMITMENT
                                                      : RF_KEEPS_NOTHING;
-    outcome->clause = rf_session_record_judge(record, act,
-                                              entry->commits ? entry->commitment : NULL);
-    if (outcome->clause != RF_PERMITTED)
+    struct rf_session after;
+    struct rf_session_observation seen = rf_session_try(record, entry, &after);
+    outcome->clause = seen.clause;
+    if (seen.kind == RF_SEEN_IMPOSSIBLE) {
+        if (!rf_session_is_refused(seen))
+            outcome->why = rf_session_obstacle_sentence(seen.obstacle);
         return;
+    }
     if (!rf_session_check_deal(record, entry, true, &finding)) {
         outcome->clause = finding.clause;
         return;
     }
-    record->sum.acts++;
-    rf_session_perform(record, entry);
+    rf_session_note_seen(record, seen);
+    rf_session_perform(record, entry, seen, &after);
     outcome->done = true;
+    char ruling[RF_LINE_WORD];
+    rf_session_ruling_write(ruling, seen);
     struct rf_text text = rf_text_start(outcome->words, sizeof outcome->words);
-    rf_text_add(&text, "-");
+    rf_text_add(&text, ruling);
     if (record->route != RF_ROUTE_NONE) {
         rf_text_add(&text, "~");
         rf_text_add(&text, route_word(record->route));
@@ -259,6 +265,7 @@ apply(struct rf_session_record *record)
     }
     after->warnings = 0;
     after->route = RF_ROUTE_NONE;
+    after->seen = (struct rf_session_observation){.kind = RF_SEEN_PERMITTED};
     memcpy(record, after, sizeof *record);
 }
 

@@ -36,15 +36,28 @@ struct rf_session_entry {
 };
 bool rf_session_entry_read(const struct rf_line *line, struct rf_session_entry *entry);
 
-/* What the record asks of a permitted act beyond the law (PR.16, PR.17); and does the act. */
+/* What the record asks of an act beyond the law (PR.16, PR.17); tries the act on a copy of the
+ * session; and does an act that was tried. */
 bool rf_session_check_deal(const struct rf_session_record *record,
-                           const struct rf_session_entry *entry, bool permitted,
+                           const struct rf_session_entry *entry, bool done,
                            struct rf_finding *finding);
-void rf_session_perform(struct rf_session_record *record, const struct rf_session_entry *entry);
+struct rf_session_observation rf_session_try(const struct rf_session_record *record,
+                                             const struct rf_session_entry *entry,
+                                             struct rf_session *after);
+void rf_session_perform(struct rf_session_record *record, const struct rf_session_entry *entry,
+                        struct rf_session_observation seen, const struct rf_session *after);
 
 /* correct_session.c: a line `correct`. */
 bool rf_session_fold_correct(struct rf_session_record *record, const struct rf_line *line,
                              struct rf_finding *finding);
+
+/* session_breach.c: compares the ruling of a line with what became of its act (PR.3); counts it; the
+ * first line of the verdict of a record that is kept truly. */
+bool rf_session_check_observed(struct rf_session_record *record, const struct rf_line *line,
+                               struct rf_session_observation seen, struct rf_finding *finding);
+void rf_session_note_seen(struct rf_session_record *record, struct rf_session_observation seen);
+struct rf_text;
+void rf_session_add_breaches(struct rf_text *text, const struct rf_session_record *record);
 
 /* Reads a key whose text obeys the rules of a manifest; `-` means none. */
 bool rf_session_take_words(struct rf_pairs *pairs, const char *key, char *out, size_t room);

@@ -45,6 +45,27 @@ START_TEST(mistyped_call)
 }
 END_TEST
 
+/* The same where breaches are recorded: the redeal was a breach only by the mistake. */
+START_TEST(accused_by_mistake)
+{
+    begin_breaches();
+    acts(two_dealt);
+    MUST(act("ns call board=3 table=1", NULL));
+    MUST(act("ns seen board=3", NULL));
+    MUST(act("director redeal board=3 reason=D1", NULL));
+    ck_assert_uint_eq(record.sum.breaches, 1);
+    MUST(act("ns call board=4 table=1", NULL));
+    corrects(8, "ns call board=4 table=1");
+    ck_assert_str_eq(correction.changed, "9:~6D1:10:-");
+    ck_assert_uint_eq(record.sum.breaches, 0);
+    ck_assert_uint_eq(record.session.board[2].attempt, 1);
+    has("kept truly, with 0 breaches and 1 correction; otherwise lawful as entered");
+    corrects(12, NULL);
+    ck_assert_str_eq(correction.changed, "9:~16D:10:!L6/2017.D1.2");
+    has("kept truly, with 1 breach (L6/2017.D1.2) and 1 correction; otherwise");
+}
+END_TEST
+
 /* In a committed session nothing that was committed to can be reached. */
 START_TEST(refused_by_commitment)
 {
@@ -234,5 +255,5 @@ START_TEST(spelling)
 }
 END_TEST
 
-TESTS(mistyped_call, refused_by_commitment, follows_no_longer, forgotten_act, only_call,
-      cannot_be_struck, wrong_corrections, sixty_four, spelling)
+TESTS(mistyped_call, accused_by_mistake, refused_by_commitment, follows_no_longer, forgotten_act,
+      only_call, cannot_be_struck, wrong_corrections, sixty_four, spelling)
