@@ -36,6 +36,7 @@ enum verify_foreign {
 struct verify_lines {
     struct line_store store;
     struct rf_session_workspace of_session;
+    struct rf_record_workspace of_table;
     bool no_memory; /* for a line: nothing can be said of the record */
 };
 

@@ -59,14 +59,13 @@ verify_note_breach(struct check *check)
         return;
     for (size_t last; (last = json_array_size(check->breaches)) > 0;
          json_array_remove(check->breaches, last - 1))
-        if (json_integer_value(json_object_get(json_array_get(check->breaches, last - 1),
-                                               "line")) < line)
+        if (json_integer_value(json_object_get(json_array_get(check->breaches, last - 1), "line")) <
+            line)
             break;
-    json_array_append_new(
-        check->breaches,
-        json_pack("{s:I, s:s, s:s, s:b}", "line", line, "clause",
-                  rf_clause_citation(record->breach), "sentence",
-                  rf_clause_sentence(record->breach), "fault", record->breach_is_fault));
+    json_array_append_new(check->breaches, json_pack("{s:I, s:s, s:s, s:b}", "line", line, "clause",
+                                                     rf_clause_citation(record->breach), "sentence",
+                                                     rf_clause_sentence(record->breach), "fault",
+                                                     record->breach_is_fault));
 }
 
 static void
@@ -202,8 +201,6 @@ verify_print_json(const struct check *check)
                             check->of_session.has_manifest ? json_string(hex) : json_null());
         json_object_set_new(object, "refused",
                             json_integer((json_int_t)check->of_session.sum.refused));
-        unsigned corrections = rf_corrections_counting(&check->of_session.corrections);
-        json_object_set_new(object, "corrections", json_integer((json_int_t)corrections));
         json_object_set_new(object, "boards", boards_json(check));
     } else
         json_object_update_new(

@@ -21,6 +21,7 @@ static struct {
 } kept;
 
 static struct rf_session_workspace of_session;
+static struct rf_record_workspace of_table;
 
 void
 lines_clear(void)
@@ -64,7 +65,9 @@ get_line(void *state, uint64_t number, size_t *size)
 }
 
 void
-lines_hold(struct rf_session_record *record)
+lines_hold(struct rf_session_record *session, struct rf_record *table)
 {
-    rf_session_record_hold(record, (struct rf_lines){get_line, NULL}, &of_session);
+    struct rf_lines lines = {get_line, NULL};
+    rf_session_record_hold(session, lines, &of_session);
+    rf_record_hold(table, lines, &of_table);
 }

@@ -93,7 +93,7 @@ riffle_start(uint32_t hook, uint32_t bad)
     rf_record_init(&own.record, collects);
     rf_session_record_init(session_held(), collects);
     lines_clear();
-    lines_hold(session_held());
+    lines_hold(session_held(), &own.record);
 }
 
 char *
