@@ -1,8 +1,8 @@
 /*
  * app/bridge/record_lines.h -- the lines of a session's record in words, with their corrections.
  *
- * `riffle session correct` shows them to a Director who looks for a mistyped act, and the desk shows
- * struck lines beside what corrected them.
+ * `riffle session correct --list` shows them to a Director who looks for a mistyped act: a struck
+ * line stands with the correction that struck it.
  */
 #ifndef RIFFLE_APP_BRIDGE_RECORD_LINES_H
 #define RIFFLE_APP_BRIDGE_RECORD_LINES_H
