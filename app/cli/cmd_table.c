@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "cli/act_line.h"
+#include "cli/correcting.h"
 #include "cli/observing.h"
 #include "cli/safe_errors.h"
 #include "cli/table_options.h"
@@ -141,8 +142,7 @@ put_act(struct sitting *sitting, const struct rf_act *act)
         sitting_deal(sitting, false);
 }
 
-/* Puts one line to the law.  A malformed line is reported and reading continues; a zero byte
- * shows that the input is not text, and ends it (false). */
+/* Puts one line to the law.  A malformed line is reported; a zero byte ends reading (false). */
 static bool
 put_line(struct sitting *sitting, const struct act_line *line, const char *file)
 {
@@ -150,6 +150,8 @@ put_line(struct sitting *sitting, const struct act_line *line, const char *file)
     struct rf_act_error error;
     size_t size;
     const char *text = act_line_text(line, ++sitting->line, &size);
+    if (correcting_put(sitting, text, size))
+        return true;
     enum rf_act_reading reading = rf_act_read(&act, text, size, &error);
     if (reading == RF_ACT_READ)
         (sitting->observe ? observing_put : put_act)(sitting, &act);
@@ -224,7 +226,7 @@ list_acts(bool json)
     return STATUS_OK;
 }
 
-/* Says first where the cards come from; nothing at an observed table. */
+/* Where the cards come from; nothing at an observed table. */
 static void
 print_source(const struct table_options *o, const struct chance *chance)
 {
@@ -260,13 +262,13 @@ open_house(const struct table_options *o, struct house *house, struct cards *car
     return card_file_read(cards, o->cards) ? STATUS_OK : STATUS_IO;
 }
 
-/* Plans the record, which the opening act begins.  Without --rules live cards cannot be
- * committed to, so such a table has no record. */
+/* Plans the record, which the opening act begins.  Live cards without --rules have no record. */
 static void
 plan_record(const struct table_options *o, struct house *house, struct keeper *keeper)
 {
     bool live = house->chance && !o->seed;
-    if (o->no_record || (o->observe && !o->record) || (live && !house->blackjack))
+    bool none = o->no_record || (o->observe && !o->record);
+    if ((none && (live || o->seed)) || (live && !house->blackjack))
         return;
     house->planned = keeper;
     house->plan = (struct keeper_options){
@@ -276,6 +278,7 @@ plan_record(const struct table_options *o, struct house *house, struct keeper *k
                           : RF_SOURCE_OBSERVED,
         .seed = o->seed,
         .breaches = o->observe,
+        .memory = none, /* so that typing errors can be corrected */
     };
 }
 
@@ -336,6 +339,10 @@ end_record(const struct table_options *o, struct house *house)
     if (!keeper)
         return true;
     bool waits = keeper_deals(keeper) && !o->automatic;
+    if (keeper->memory) {
+        keeper_leave(keeper);
+        return true;
+    }
     if (keeper->record.breaches && !o->json)
         observing_tell_record(keeper);
     if (o->automatic && keeper_deals(keeper) && !o->json)
@@ -373,9 +380,7 @@ run(int argc, char **argv)
     sitting.house.chance = o.automatic || o.seed || (o.dealer && !o.cards) ? &stacks : NULL;
     sitting.house.whims = whims.words;
     int wrong = open_house(&o, &sitting.house, &cards);
-    if (wrong)
-        return wrong;
-    if (o.resume)
+    if (!wrong && o.resume)
         wrong = come_back(&o, &sitting, &keeper, &stacks);
     if (wrong)
         return wrong;

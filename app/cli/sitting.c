@@ -155,6 +155,8 @@ unsigned long
 sitting_record_line(const struct sitting *sitting)
 {
     const struct house *house = &sitting->house;
+    if (house->keeper ? house->keeper->memory : house->plan.memory)
+        return 0;
     return house->keeper    ? (unsigned long)house->keeper->record.spine.lines + 1
            : house->planned ? 1
                             : 0;

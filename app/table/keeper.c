@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -39,12 +40,36 @@ keeper_report(const struct keeper *keeper)
                 keeper->path);
 }
 
+/* The card room's tables are committed and have no corrections. */
+bool
+keeper_hold_lines(struct keeper *keeper)
+{
+    keeper->lines = calloc(1, sizeof *keeper->lines);
+    if (!keeper->lines) {
+        fputs("riffle: out of memory for the record\n", stderr);
+        return false;
+    }
+    rf_record_hold(&keeper->record, line_store_lines(&keeper->lines->store), &keeper->lines->space);
+    return true;
+}
+
+/* Only observed tables have corrections, so only their lines are held. */
+void
+keeper_hold_line(struct keeper *keeper, const char *line, size_t size)
+{
+    const struct rf_record *record = &keeper->record;
+    if (keeper->lines && record->source == RF_SOURCE_OBSERVED &&
+        !line_store_put(&keeper->lines->store, record->spine.lines, line, size))
+        keeper_fail(keeper, "there is no memory for its lines");
+}
+
 /* Writes a line that the record has taken. */
 static void
 write_down(struct keeper *keeper, const char *line, size_t size)
 {
     if (keeper->sink.write)
         keeper->sink.write(keeper->sink.context, line, size);
+    keeper_hold_line(keeper, line, size);
     if (!keeper->file)
         return;
     bool written = fwrite(line, 1, size, keeper->file) == size && putc('\n', keeper->file) != EOF &&
@@ -74,6 +99,18 @@ keeper_write(struct keeper *keeper, const char *line, size_t size)
         write_down(keeper, line, size);
     else
         fail_by_line(keeper, &finding);
+}
+
+bool
+keeper_correct(struct keeper *keeper, const struct rf_correction *correction)
+{
+    char payload[RF_LINE_TEXT], line[RF_LINE_TEXT];
+    if (rf_correction_write(payload, correction) == 0)
+        return false;
+    keeper_write(
+        keeper, line,
+        rf_record_line(&keeper->record, os_clock_wall(), "supervisor", "correct", payload, line));
+    return !keeper->failed;
 }
 
 bool

@@ -19,6 +19,7 @@
 #include <riffle/record.h>
 #include <stdio.h>
 
+#include "record/line_store.h"
 #include "record/secrets.h"
 #include "table/seen.h"
 
@@ -35,10 +36,17 @@ struct keeper_sink {
     void *context;
 };
 
+/* The lines of an observed table and room for two folds of it, for corrections. */
+struct keeper_lines {
+    struct line_store store;
+    struct rf_record_workspace space;
+};
+
 struct keeper {
     struct rf_record record;            /* the fold of all lines so far */
     FILE *file;                         /* locked while the keeper has it; NULL with a sink */
     struct keeper_sink sink;            /* `write` is NULL with a file */
+    struct keeper_lines *lines;         /* NULL with a sink */
     char path[4096], secret_path[4120]; /* of the record, and of the secrets beside it */
     struct secrets *secrets;            /* NULL unless the table is committed or has breaches */
     struct keeper_stack *stack;         /* NULL unless the table is committed */
@@ -49,6 +57,7 @@ struct keeper {
     char refuser[RF_NAME_SIZE]; /* the actor of the last refused acts … */
     unsigned refusals;          /* … and how many of them came in a row */
     struct seen seen;           /* faces shown in the lines of a resumed record */
+    bool memory;                /* the record is in memory only: no file is made */
     bool failed;                /* nothing more may happen, because of … */
     char why[200];              /* … this: part of a sentence, without a full stop */
 };
@@ -59,6 +68,7 @@ struct keeper_options {
     struct keeper_sink sink; /* in place of a file; then players contribute from their clients */
     uint64_t clock;          /* milliseconds for a decision, or 0 */
     enum rf_source source;
+    bool memory;                     /* keep it in memory only, for corrections */
     bool breaches;                   /* of an observed game: an evening as it really went */
     const struct rf_bj_rules *rules; /* NULL without a game */
     const struct rf_act *opening;
@@ -95,6 +105,10 @@ enum rf_clause keeper_put_proposed(struct keeper *keeper, struct rf_proposal *pr
 /* Records what really happened at a table with breaches, and does it.  An impossible act changes
  * nothing and leaves no line. */
 struct rf_observation keeper_observe(struct keeper *keeper, const struct rf_act *act);
+
+/* Writes a correction that rf_record_correct_try has filled in.  False when it does not fit into a
+ * line, or the record cannot be written. */
+bool keeper_correct(struct keeper *keeper, const struct rf_correction *correction);
 
 /* Acts of players at their own clients: a proposed act with what the client adds to it; a
  * commitment or a reveal.  False, with a finding and nothing changed, when the line would break

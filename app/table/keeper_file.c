@@ -172,6 +172,8 @@ start(struct keeper *keeper, const char *path, struct keeper_sink sink)
     keeper->sink = sink;
     keeper->several = sink.write != NULL;
     rf_record_init(&keeper->record, hook);
+    if (!keeper->several && !keeper_hold_lines(keeper))
+        return false;
     return sodium_init() >= 0 && open_paths(keeper, path);
 }
 
@@ -188,9 +190,10 @@ keeper_open(struct keeper *keeper, const struct keeper_options *o)
             !secrets_save(keeper->secrets, keeper->secret_path))
             return false;
     }
+    keeper->memory = o->memory;
     if (o->breaches && !keeper_make_key(keeper))
         return false;
-    if (!keeper->several && !make_file(keeper))
+    if (!keeper->several && !keeper->memory && !make_file(keeper))
         return false;
     write_opening(keeper, o);
     if (!keeper->several) /* the card room reports `why` itself */
@@ -203,6 +206,7 @@ keeper_resume_line(struct keeper *keeper, const char *line, size_t size)
 {
     struct rf_finding finding;
     bool right = rf_record_take(&keeper->record, line, size, &finding);
+    keeper_hold_line(keeper, line, size);
     seen_note_line(&keeper->seen, &keeper->record.bj, line, size);
     if (!right)
         fprintf(stderr,
@@ -345,6 +349,10 @@ keeper_leave(struct keeper *keeper)
     secrets_free(keeper->secrets);
     sodium_free(keeper->stack);
     free(keeper->tree);
+    if (keeper->lines)
+        line_store_free(&keeper->lines->store);
+    free(keeper->lines);
+    keeper->lines = NULL;
     keeper->file = NULL;
     keeper->secrets = NULL;
     keeper->stack = NULL;

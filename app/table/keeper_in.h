@@ -14,6 +14,11 @@
  * secrets are damaged or there is a bug: the keeper fails. */
 void keeper_write(struct keeper *keeper, const char *line, size_t size);
 
+/* Room for the lines of the record, false with a message without it; and a line that the record has
+ * taken, which is kept if the table can have corrections. */
+bool keeper_hold_lines(struct keeper *keeper);
+void keeper_hold_line(struct keeper *keeper, const char *line, size_t size);
+
 /* Commits a proposed line and writes it down; false, with a finding, when it is wrong, and then
  * nothing has changed. */
 bool keeper_commit(struct keeper *keeper, const struct rf_proposal *proposal,

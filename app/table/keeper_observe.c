@@ -13,7 +13,8 @@ bool
 keeper_make_key(struct keeper *keeper)
 {
     keeper->secrets = secrets_make(1);
-    return keeper->secrets && secrets_save(keeper->secrets, keeper->secret_path);
+    return keeper->secrets &&
+           (keeper->memory || secrets_save(keeper->secrets, keeper->secret_path));
 }
 
 bool

@@ -107,6 +107,8 @@ riffle_start(uint32_t hook)
     proof_clear();
     rf_record_init(&own.record, collects);
     rf_session_record_init(session_held(), collects);
+    lines_clear();
+    lines_hold(session_held(), &own.record);
 }
 
 void
@@ -154,6 +156,9 @@ riffle_take(uint32_t size)
         rf_blame_start(&own.blame, spine(), &own.finding, own.line, size);
         own.blaming = true;
     }
+    /* Only a session and an observed table can have corrections. */
+    if (own.session || own.record.source == RF_SOURCE_OBSERVED)
+        lines_keep(own.line, size);
     return right;
 }
 

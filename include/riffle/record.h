@@ -24,6 +24,7 @@
 #define RIFFLE_RECORD_H
 
 #include "riffle/blackjack.h"
+#include "riffle/correct.h"
 #include "riffle/observe.h"
 #include "riffle/proof.h"
 #include "riffle/spine.h"
@@ -146,6 +147,16 @@ struct rf_record {
     unsigned broken_count;
     bool broken_more;     /* there are more of them */
     bool breach_is_fault; /* `breach` happened before and showed in that line */
+
+    struct rf_corrections corrections; /* lines `correct` (riffle/correct.h) */
+    struct rf_lines lines;             /* the caller's; see rf_record_hold */
+    struct rf_record_workspace *space; /* the caller's */
+};
+
+/* Two folds of the record, in which a correction is tried. */
+struct rf_record_workspace {
+    struct rf_record before, after;
+    struct rf_correct_space common;
 };
 
 /* An empty record; the hook verifies signatures (riffle/spine.h). */
@@ -155,6 +166,15 @@ void rf_record_init(struct rf_record *record, struct rf_record_hook hook);
  * it. */
 bool rf_record_take(struct rf_record *record, const char *bytes, size_t size,
                     struct rf_finding *finding);
+
+/* Gives the record its lines again, and a workspace, so that it takes corrections.  Both must
+ * outlive it; a copy of the record may share them. */
+void rf_record_hold(struct rf_record *record, struct rf_lines lines,
+                    struct rf_record_workspace *space);
+
+/* Tries a correction, as rf_session_correct_try does.  Only observed tables have corrections. */
+bool rf_record_correct_try(const struct rf_record *record, struct rf_correction *correction,
+                           struct rf_trial *trial);
 
 /* How the keeper of a record makes the next line.  The law is asked once, and nothing changes
  * before the commit:

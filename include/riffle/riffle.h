@@ -55,6 +55,7 @@
 /* Record: lines that are chained and signed, and the proofs behind them. */
 #include "riffle/blame.h"
 #include "riffle/level.h"
+#include "riffle/correct.h"
 #include "riffle/line.h"
 #include "riffle/manifest.h"
 #include "riffle/merkle.h"

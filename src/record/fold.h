@@ -52,6 +52,19 @@ bool rf_check_signature(const struct rf_record *record, const struct rf_line *li
                         struct rf_signed *mark, struct rf_finding *finding);
 void rf_note_signature(struct rf_record *record, const struct rf_signed *mark);
 
+/* For corrections: a signature that was checked when its line was first taken; and an act that is
+ * done again, if it can happen.  `seen` says what became of it. */
+bool rf_signature_again(const struct rf_record *record, const struct rf_line *line,
+                        struct rf_signed *mark);
+bool rf_refold_act(struct rf_record *record, const struct rf_entry *entry,
+                   const struct rf_signed *mark, struct rf_observation *seen);
+bool rf_refold_observed(struct rf_record *record, const struct rf_entry *entry,
+                        struct rf_observation *seen);
+
+/* correct_table.c: a line `correct`. */
+bool rf_fold_correct(struct rf_record *record, const struct rf_line *line,
+                     struct rf_finding *finding);
+
 /* act_check.c: what a record asks of an act besides the law.  PR.11 for a card that is shown and
  * for a refused act; what a committed table needs; the stack of a research seed (which advances
  * the record's stream); the key of a player who takes another box. */

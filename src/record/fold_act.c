@@ -182,6 +182,16 @@ follow_sit(struct rf_record *record, const struct rf_entry *entry)
     memcpy(own->key, entry->key, RF_KEY_BYTES);
 }
 
+/* After an act of an evening with breaches. */
+static void
+follow_observed(struct rf_record *record, const struct rf_entry *entry)
+{
+    record->sum.acts++;
+    follow_act(record, entry, 0, 0);
+    if (entry->act.kind == RF_ACT_SIT)
+        follow_sit(record, entry);
+}
+
 /* An act of an evening with breaches: the fold observes it and compares the ruling. */
 static bool
 observe_act(struct rf_record *record, const struct rf_line *line, const struct rf_entry *entry,
@@ -189,10 +199,7 @@ observe_act(struct rf_record *record, const struct rf_line *line, const struct r
 {
     if (!rf_fold_observed(record, line, entry, finding))
         return false;
-    record->sum.acts++;
-    follow_act(record, entry, 0, 0);
-    if (entry->act.kind == RF_ACT_SIT)
-        follow_sit(record, entry);
+    follow_observed(record, entry);
     return true;
 }
 
@@ -214,6 +221,25 @@ do_act(struct rf_record *record, const struct rf_entry *entry)
         follow_sit(record, entry);
     if (record->source == RF_SOURCE_COMMITTED && rf_act_makes_stack(&entry->act))
         rf_fold_stack(record, &entry->act);
+}
+
+bool
+rf_refold_act(struct rf_record *record, const struct rf_entry *entry, const struct rf_signed *mark,
+              struct rf_observation *seen)
+{
+    *seen = (struct rf_observation){.clause = RF_PERMITTED};
+    if (record->breaches) {
+        if (!rf_refold_observed(record, entry, seen))
+            return false;
+        follow_observed(record, entry);
+    } else {
+        seen->clause = rf_record_judge(record, &entry->act);
+        if (seen->clause != RF_PERMITTED)
+            return false;
+        do_act(record, entry);
+    }
+    rf_note_signature(record, mark);
+    return true;
 }
 
 /* Reads the act of a line, PR.1. */

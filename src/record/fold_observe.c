@@ -91,6 +91,20 @@ rf_fold_observed(struct rf_record *record, const struct rf_line *line, const str
     return true;
 }
 
+bool
+rf_refold_observed(struct rf_record *record, const struct rf_entry *entry,
+                   struct rf_observation *seen)
+{
+    struct rf_bj after;
+    memcpy(&after, &record->bj, sizeof after);
+    *seen = rf_bj_observe(&after, &entry->act);
+    if (seen->kind == RF_SEEN_IMPOSSIBLE)
+        return false;
+    memcpy(&record->bj, &after, sizeof after);
+    note_observed(record, *seen);
+    return true;
+}
+
 /* The opening of the table, in the first line. */
 bool
 rf_fold_observed_open(struct rf_record *record, const struct rf_line *line,

@@ -254,6 +254,24 @@ rf_check_signature(const struct rf_record *record, const struct rf_line *line,
                           "another signature", "one under the key that the player gave");
 }
 
+bool
+rf_signature_again(const struct rf_record *record, const struct rf_line *line,
+                   struct rf_signed *mark)
+{
+    uint64_t counter;
+    size_t at = rf_payload_signature_start(line->payload);
+    unsigned number = player_of(record, rf_seats_arrival(&record->bj.table.seats, line->actor));
+    struct rf_pairs pairs = rf_pairs_start(line->payload + at + (line->payload[at] == ' '));
+    *mark = (struct rf_signed){.is = RF_UNSIGNED};
+    if (!line->payload[at])
+        return true;
+    if (!rf_pairs_take_number(&pairs, "n", &counter) || number == RF_BOXES_MAX ||
+        !record->player[number].signs || counter <= record->player[number].counter)
+        return false;
+    *mark = (struct rf_signed){RF_SIGNED, (uint8_t)number, counter};
+    return true;
+}
+
 /* Advances the player's counter, and counts signed and unsigned acts for the verdict. */
 void
 rf_note_signature(struct rf_record *record, const struct rf_signed *mark)

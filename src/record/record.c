@@ -106,6 +106,8 @@ take_line(struct rf_record *record, const struct rf_line *line, const char *byte
         return false;
     if (house)
         return rf_fold_house(record, line, bytes, size, finding);
+    if (rf_text_is_equal(line->actor, "supervisor") && rf_text_is_equal(line->act, "correct"))
+        return rf_fold_correct(record, line, finding);
     return promise ? rf_fold_promise(record, line, finding) : rf_fold_act(record, line, finding);
 }
 

@@ -94,7 +94,12 @@ rf_session_add_breaches(struct rf_text *text, const struct rf_session_record *re
         rf_text_add_count(text, record->sum.questions, "act", "acts");
         rf_text_add(text, " not judged");
     }
-    rf_text_add(text, record->sum.breaches || record->sum.questions
+    unsigned corrections = rf_corrections_counting(&record->corrections);
+    if (corrections) {
+        rf_text_add(text, " and ");
+        rf_text_add_count(text, corrections, "correction", "corrections");
+    }
+    rf_text_add(text, record->sum.breaches || record->sum.questions || corrections
                           ? "; otherwise lawful as entered"
                           : "; lawful as entered");
 }

@@ -51,6 +51,11 @@ add_breaches(struct rf_text *text, const struct rf_record *record)
         rf_text_add_count(text, record->sum.questions, "act", "acts");
         rf_text_add(text, " not judged");
     }
+    unsigned corrections = rf_corrections_counting(&record->corrections);
+    if (corrections) {
+        rf_text_add(text, record->sum.breaches || record->sum.questions ? " and " : ", with ");
+        rf_text_add_count(text, corrections, "correction", "corrections");
+    }
 }
 
 /* The first line of a record with breaches or without commitments: nothing is called proved. */
@@ -99,6 +104,11 @@ add_proved(struct rf_text *text, const struct rf_record *record)
     rf_text_add_count(text, sum->rounds, "round", "rounds");
     rf_text_add(text, ", ");
     rf_text_add_count(text, sum->cards, "card", "cards");
+    unsigned corrections = rf_corrections_counting(&record->corrections);
+    if (corrections) {
+        rf_text_add(text, ", ");
+        rf_text_add_count(text, corrections, "correction", "corrections");
+    }
     rf_text_add(text, ": every act lawful, ");
     if (record->source == RF_SOURCE_COMMITTED)
         rf_text_add(text, proved ? "every card where it was committed, "
