@@ -195,20 +195,30 @@ sandbox_limit_files(const struct sandbox_files *files)
     return ruleset_enter(ruleset);
 }
 
+/* A rule needs a file to exist. */
+static void
+make_empty(const char *path)
+{
+    int made = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    if (made >= 0)
+        close(made);
+}
+
 void
 sandbox_limit_desk(const char *events, const char *ledger)
 {
     int version = landlock_version();
     struct ruleset all = {.files = rights_known(version)};
     int ruleset = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all.files, 0);
-    int made = open(ledger, O_WRONLY | O_CREAT | O_CLOEXEC,
-                    0600); /* a rule needs a file to exist */
-    if (made >= 0)
-        close(made);
+    char withdrawn[PATH_MAX + 64]; /* the list of withdrawn deals beside it (bridge/withdrawn.h) */
+    snprintf(withdrawn, sizeof withdrawn, "%s.withdrawn", ledger);
+    make_empty(ledger);
+    make_empty(withdrawn);
     if (ruleset < 0)
         return;
     allow(ruleset, events, RIGHTS_CHANGE);
     allow(ruleset, ledger, RIGHTS_CHANGE);
+    allow(ruleset, withdrawn, RIGHTS_CHANGE);
     allow_commands(ruleset);
     ruleset_enter(ruleset);
 }
