@@ -215,11 +215,10 @@ agent_work(struct session_keeper *keeper, struct rf_board_id id, bool paths, str
 /* Three sources, in this order: the record, if the board is opened there; the vault, if people
  * entered it; otherwise the sub-keys.  Only the first works without secrets. */
 bool
-agent_knows(struct session_keeper *keeper, unsigned board, struct rf_deal *deal)
+agent_knows_attempt(struct session_keeper *keeper, struct rf_board_id id, struct rf_deal *deal)
 {
     struct agent_deal work;
     const struct rf_session_record *record = &keeper->record;
-    struct rf_board_id id = rf_session_record_id(record, board);
     if (id.attempt >= RF_EVENT_ATTEMPTS)
         return false;
     const struct rf_session_deal *dealt = rf_session_record_deal(record, id);
@@ -228,12 +227,18 @@ agent_knows(struct session_keeper *keeper, unsigned board, struct rf_deal *deal)
     if (!keeper->vault || dealt->origin == RF_ORIGIN_UNKNOWN)
         return false;
     if (dealt->origin == RF_ORIGIN_ENTERED)
-        return rf_deal_of_number(deal,
-                                 keeper->vault->entered[board - record->session.first][id.attempt]);
+        return rf_deal_of_number(
+            deal, keeper->vault->entered[id.board - record->session.first][id.attempt]);
     bool known = agent_work(keeper, id, false, &work);
     *deal = work.deal;
     rf_wipe(&work, sizeof work);
     return known;
+}
+
+bool
+agent_knows(struct session_keeper *keeper, unsigned board, struct rf_deal *deal)
+{
+    return agent_knows_attempt(keeper, rf_session_record_id(&keeper->record, board), deal);
 }
 
 /* True when every line is a sub-key of the party that leads to its root in the manifest. */

@@ -24,8 +24,10 @@ bool agent_work(struct session_keeper *keeper, struct rf_board_id id, bool paths
                 struct agent_deal *out);
 
 /* The deal that lies in a board now, computed, entered or opened; false when it is not known here.
- */
+ * The second is for any attempt of a board, also one that a redeal withdrew. */
 bool agent_knows(struct session_keeper *keeper, unsigned board, struct rf_deal *deal);
+bool agent_knows_attempt(struct session_keeper *keeper, struct rf_board_id id,
+                         struct rf_deal *deal);
 
 /* Writes into the record what it still owes of a released board: its sub-keys, or the deal that was
  * entered.  The second releases and shows all boards and closes the session.  False, with a

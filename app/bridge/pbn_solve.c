@@ -26,11 +26,25 @@ take_boards(struct rf_pbn_reader *reader, struct rf_pbn_board *board)
     return count;
 }
 
+/* Appends a board as it stands in the text, with its results; `game` is room to work in. */
+static bool
+add_solved(struct pbn_text *with, const struct pbn_text *text, const struct rf_pbn_board *board,
+           struct pbn_text *game)
+{
+    struct rf_span source = {text->bytes + board->from, board->end - board->from, false};
+    game->size = 0;
+    if (!pbn_room(game, source.size + RF_PBN_TEXT))
+        return false;
+    size_t size = rf_pbn_put_solved(game->bytes, game->room, source, board, '\n');
+    return pbn_add_text(with, game->bytes, size);
+}
+
 bool
 pbn_solve(struct pbn_text *text, const char *cache)
 {
     struct rf_pbn_board *board = malloc(BOARDS * sizeof *board);
-    struct pbn_text with = {.undated = text->undated};
+    struct pbn_text with = {.undated = text->undated, .open = text->open};
+    struct pbn_text game = {0}; /* one board with its results */
     struct rf_pbn_reader reader = rf_pbn_start(text->bytes, text->size);
     /* Everything before the first tag is the head, with its comments: it is copied as it is. */
     const char *first = memmem(text->bytes, text->size, "\n[", 2);
@@ -41,8 +55,9 @@ pbn_solve(struct pbn_text *text, const char *cache)
     for (unsigned count; made && (count = take_boards(&reader, board)) > 0;) {
         made = doubledummy(board, count, &(struct dd_options){cache, false});
         for (unsigned i = 0; made && i < count; i++)
-            made = pbn_add_board(&with, NULL, &board[i]);
+            made = add_solved(&with, text, &board[i], &game);
     }
+    pbn_end(&game);
     if (board)
         rf_wipe(board, BOARDS * sizeof *board);
     free(board);
@@ -59,10 +74,10 @@ pbn_solve(struct pbn_text *text, const char *cache)
 bool
 pbn_save_solved(struct pbn_text *text, const char *file, const char *cache)
 {
-    char with[SESSION_KEEPER_PATH + 8];
+    char with[SESSION_KEEPER_PATH + 8]; /* ends in .pbn, because pbn_save goes by names */
     if (!file || strcmp(file, "-") == 0)
         return pbn_solve(text, cache) && pbn_save(text, file);
-    snprintf(with, sizeof with, "%.*s.new", SESSION_KEEPER_PATH, file);
+    snprintf(with, sizeof with, "%.*s.new.pbn", SESSION_KEEPER_PATH - 8, file);
     if (!pbn_save(text, file) || !pbn_solve(text, cache))
         return false;
     unlink(with);

@@ -11,6 +11,7 @@
  */
 #include "bridge/session_keeper.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -21,6 +22,7 @@
 
 #include "os/os_random.h"
 #include "record/secrets.h"
+#include "bridge/record_option.h"
 #include "bridge/seal.h"
 #include "os/undo.h"
 #include "record/payload.h"
@@ -295,13 +297,42 @@ take_file(struct session_keeper *keeper, long *whole)
     return right && keeper->record.open;
 }
 
+static int
+is_record(const struct dirent *entry)
+{
+    size_t size = strlen(entry->d_name);
+    return size > 7 && strcmp(entry->d_name + size - 7, ".record") == 0;
+}
+
+/* Names the records in the current folder, because one of them is probably meant; at most eight. */
+static void
+say_records_here(void)
+{
+    struct dirent **entry = NULL;
+    char option[RECORD_OPTION];
+    int count = scandir(".", &entry, is_record, alphasort);
+    for (int i = 0; i < count; i++) {
+        if (i < 8)
+            fprintf(stderr, "%s%s", i ? ", " : " Records in this folder: ", entry[i]->d_name);
+        if (i == 0)
+            record_option(option, entry[i]->d_name);
+        free(entry[i]);
+    }
+    if (count > 0)
+        fprintf(stderr, "%s. Add for example%s", count > 8 ? " and others" : "",
+                *option ? option : " --record session.record");
+    free(entry);
+}
+
 static void
 say_unopened(const char *path)
 {
     fprintf(stderr,
             "riffle: cannot open the record %s: %s. Name the record with --record FILE, or make "
-            "one: riffle session open\n",
+            "one: riffle session open.",
             path, strerror(errno));
+    say_records_here();
+    fputc('\n', stderr);
 }
 
 bool
@@ -335,6 +366,15 @@ vault_fits(const struct session_keeper *keeper)
                 "file that belongs to this record.\n",
                 keeper->secret_path, keeper->path);
     return fits;
+}
+
+bool
+session_keeper_use_secrets(struct session_keeper *keeper)
+{
+    if (access(keeper->secret_path, R_OK) != 0)
+        return true;
+    keeper->vault = vault_load(keeper->secret_path);
+    return keeper->vault && vault_fits(keeper);
 }
 
 /* session_keeper_resume, without closing what it opened when it fails. */

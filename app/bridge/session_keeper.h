@@ -69,6 +69,11 @@ bool session_keeper_open(struct session_keeper *keeper, const struct session_ope
 bool session_keeper_resume(struct session_keeper *keeper, const char *path);
 bool session_keeper_read(struct session_keeper *keeper, const char *path);
 
+/* Loads the secrets of a record that was read, if they lie beside it, so that its deals can be
+ * computed; the record stays unlocked and is not written.  False, with a message, when they are
+ * there and cannot be used. */
+bool session_keeper_use_secrets(struct session_keeper *keeper);
+
 /* Closes the file, which unlocks it, and wipes the secrets in memory. */
 void session_keeper_leave(struct session_keeper *keeper);
 

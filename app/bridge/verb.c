@@ -70,6 +70,13 @@ opponent_of_shuffler(const struct rf_session *session, unsigned board)
     return ew ? RF_ACTOR_NS : RF_ACTOR_EW;
 }
 
+/* The dealer makes the first call on a board (Law 17B), so it is their side that calls. */
+static enum rf_session_actor
+dealer_side(unsigned board)
+{
+    return board && rf_board_dealer(board) % 2 ? RF_ACTOR_EW : RF_ACTOR_NS;
+}
+
 /* Cards are handled by those whom the option in force names; calls are made at the table; all else
  * is the Director's. */
 enum rf_session_actor
@@ -87,9 +94,9 @@ verb_usual_actor(const struct rf_session *session, enum rf_session_kind kind, un
     case RF_SESSION_DEAL:
     case RF_SESSION_PLACE: return dealers[session->option];
     case RF_SESSION_REQUEST_CUT: return opponent_of_shuffler(session, board);
-    case RF_SESSION_WITNESS:
+    case RF_SESSION_WITNESS: return RF_ACTOR_NS;
     case RF_SESSION_CALL:
-    case RF_SESSION_PASSOUT: return RF_ACTOR_NS;
+    case RF_SESSION_PASSOUT: return dealer_side(board);
     default: return RF_ACTOR_DIRECTOR;
     }
 }
@@ -176,6 +183,11 @@ verb_put(struct verb_input *in, const struct rf_session_act *act, const uint8_t 
         return STATUS_NO;
     }
     act_words_done(words, act);
+    /* A redeal that was ordered and not dealt: close --release --undealt. */
+    if (act->kind == RF_SESSION_RELEASE &&
+        rf_session_board_at(&record->session, act->board)->stage < RF_BOARD_DEALT)
+        snprintf(words, sizeof words, "board %u: over without a deal, so nothing is shown",
+                 act->board);
     fprintf(out, "done: %s\n", words);
     enum rf_clause warning[RF_SESSION_CLAUSES + 1];
     unsigned warnings = all_warnings(in, warning);
@@ -185,6 +197,35 @@ verb_put(struct verb_input *in, const struct rf_session_act *act, const uint8_t 
     if (record->route != RF_ROUTE_NONE)
         fprintf(out, "  this belongs to %s\n", rf_route_text(record->route));
     advise_redeal(in, act, out);
+    return STATUS_OK;
+}
+
+/* True when the record already has this first call: the same table, board and copy.  The law permits
+ * it again, but a second line would say nothing new. */
+static bool
+is_called(const struct verb_input *in, const struct rf_session_act *act)
+{
+    const struct rf_session_record *record = &in->keeper.record;
+    const struct rf_session *session = &record->session;
+    if (act->kind != RF_SESSION_CALL ||
+        !(rf_session_board_at(session, act->board)->began >> (act->table - 1) & 1))
+        return false;
+    return record->copy[act->board - session->first][act->table - 1] == act->copy &&
+           rf_session_record_judge(record, act, NULL) == RF_PERMITTED;
+}
+
+/* Says so, without a line in the record. */
+static int
+say_called(const struct verb_input *in, const struct rf_session_act *act)
+{
+    char exact[RF_SESSION_TEXT];
+    rf_session_act_write(exact, act);
+    if (in->json)
+        json_print(json_pack("{s:s, s:s, s:b}", "act", exact, "ruling",
+                             rf_clause_citation(RF_PERMITTED), "before", 1));
+    else
+        printf("done: board %u, table %u: bidding had started before; nothing new is recorded\n",
+               act->board, act->table);
     return STATUS_OK;
 }
 
@@ -207,7 +248,8 @@ verb_act(struct verb_input *in)
             continue;
         if (!verb_read_act(in, in->verb->act, b, &act))
             return STATUS_USAGE;
-        status = verb_worse(status, verb_put(in, &act, NULL));
+        int one = is_called(in, &act) ? say_called(in, &act) : verb_put(in, &act, NULL);
+        status = verb_worse(status, one);
     }
     return status;
 }

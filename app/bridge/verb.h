@@ -13,7 +13,8 @@
 #include "os/json_print.h"
 #include "os/status.h"
 
-#include <riffle/pbn.h>
+#include <riffle/format.h>
+#include "bridge/session_about.h"
 #include "bridge/session_keeper.h"
 #include "bridge/ledger.h"
 #include "bridge/record_option.h"
@@ -141,6 +142,10 @@ enum rf_session_actor verb_usual_actor(const struct rf_session *session, enum rf
  * table 2) and `redeal D1` (for that reason). */
 json_t *session_legal_acts(const struct rf_session_record *record, unsigned board);
 
+/* True when the Director knows the deals before they are released, so that export may write them:
+ * one party and no public value, or an observed session. */
+bool verb_is_readable(const struct rf_session_record *record);
+
 /* Fills in->boards with the boards that --board names, or with all of the session; false, with a
  * message. */
 bool verb_boards(struct verb_input *in);
@@ -160,20 +165,41 @@ struct ledger *verb_ledger(struct verb_input *in);
 struct pbn_text {
     char *bytes;
     size_t size, room;
-    bool undated; /* without a date: research deals are the same on any day */
+    bool undated;               /* without a date: research deals are the same on any day */
+    bool open;                  /* all its boards are released: everybody may read the file */
+    struct session_about about; /* club and date; a date that is empty is today */
 };
 bool pbn_begin(struct pbn_text *text, const char *comment);
 bool pbn_add(struct pbn_text *text, const char *title, unsigned board, const struct rf_deal *deal);
-bool pbn_add_board(struct pbn_text *text, const struct rf_pbn_event *event,
-                   const struct rf_pbn_board *board);
+bool pbn_room(struct pbn_text *text, size_t more); /* for so many bytes; false, with a message */
 bool pbn_add_text(struct pbn_text *text, const char *bytes, size_t size);
 void pbn_end(struct pbn_text *text); /* wipes it */
 
-/* Checks before the work that a file can be made there: its folder exists and the file does not.
- * False, with a message. */
-bool pbn_can_save(const char *file);
+/* Adds a board of a session with the tag RiffleDeal, which says which deal of the board it is
+ * (stale.h). */
+bool pbn_add_dealt(struct pbn_text *text, const struct rf_session_record *record, const char *title,
+                   unsigned board, const struct rf_deal *deal);
 
-/* Writes the text to a new file that only its owner may read; or to stdout for NULL and "-". */
+/* The format that the name of a file asks for: PBN without an ending, RF_FORMATS for an ending that
+ * no format has. */
+enum rf_format pbn_format_of(const char *file);
+
+/* Club, event and date of a board in one line, for the headline of a DLM file. */
+void pbn_headline(char *out, size_t room, const struct rf_format_board *board);
+
+/* Writes the boards of `text` into `out` in the format of the file's name; false, with a message.
+ * pbn_end wipes `out` in either case. */
+bool pbn_convert(const struct pbn_text *text, const char *file, struct pbn_text *out);
+
+/* Checks before the work that a file can be made there: its folder exists and the file does not.
+ * pbn_can_save also wants an ending that a format of boards has, and returns an exit status;
+ * pbn_can_solve one that holds double dummy tables.  False, or not STATUS_OK, with a message. */
+bool pbn_can_make(const char *file);
+int pbn_can_save(const char *file);
+bool pbn_can_solve(const char *file);
+
+/* Writes the boards to a new file in the format of its name, or as PBN to stdout for NULL and "-".
+ * Only its owner may read the file, unless text->open. */
 bool pbn_save(const struct pbn_text *text, const char *file);
 
 /* Adds double dummy tables and par to every board (solve/solve.h); the second also saves it.

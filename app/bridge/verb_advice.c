@@ -58,6 +58,8 @@ advise_deal(const struct verb_input *in, unsigned board, FILE *out)
         fprintf(out, "next: riffle session enter FILE --board %u%s\n", board, in->record_option);
     else
         fprintf(out, "next: riffle session deal --board %u%s\n", board, in->record_option);
+    fprintf(out, "next: then make the files of boards again: riffle session export -o FILE%s\n",
+            in->record_option);
 }
 
 void

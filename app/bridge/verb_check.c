@@ -4,7 +4,8 @@
  *
  * The file has boards as they were played, or as a machine read them back.  rf_foul_diagnose
  * (src/bridge/foul.c) explains each difference; this file prints it, names the affected tables, and
- * with --copy puts the result for that copy into the record.
+ * with --copy puts the result for that copy into the record.  A board with its withdrawn deal is not
+ * fouled: the file is old, or the old cards are still in the board.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,7 @@
 #include "input/range.h"
 #include "bridge/agent.h"
 #include "input/board_file.h"
+#include "bridge/stale.h"
 #include "bridge/verbs.h"
 
 enum { CHECK_COPY };
@@ -168,13 +170,60 @@ check_tables(struct verb_input *in, const struct boards_read *boards, unsigned c
     return known ? status : STATUS_NO;
 }
 
+/* Says that a board has a withdrawn deal, and records it for a copy. */
+static int
+report_stale(struct verb_input *in, const struct stale_board *board, unsigned copy)
+{
+    const struct rf_session_record *record = &in->keeper.record;
+    char words[STALE_WORDS];
+    bool ours = strcmp(board->found.event, record->id) == 0 &&
+                board->found.session == record->session.number;
+    stale_words(words, &board->found);
+    printf("Board %u has %s. It is not fouled: this file is older than the redeal, or the old "
+           "cards are still in the board.\n",
+           board->number, words);
+    if (!board->found.again)
+        printf("  the board is not dealt again yet. Run: riffle session deal --board %u%s\n",
+               board->found.board, in->record_option);
+    else
+        printf("  put the new deal into the board. Run: riffle session export -o FILE%s\n",
+               in->record_option);
+    return copy && ours ? record_copy(in, board->found.board, copy, false) : STATUS_OK;
+}
+
+/* Takes the boards with withdrawn deals out of the list; *stale becomes their number. */
+static int
+drop_stale(struct verb_input *in, struct boards_read *boards, unsigned copy, unsigned *stale)
+{
+    struct stale_board *board = calloc(boards->count + 1u, sizeof *board);
+    unsigned left = 0;
+    int status = STATUS_OK;
+    for (unsigned i = 0; board && i < boards->count; i++) {
+        const struct rf_pbn_board *one = &boards->board[i];
+        board[i] = (struct stale_board){
+            .number = one->board, .deal = one->dealt ? &one->deal : NULL, .mark = one->mark};
+    }
+    *stale = board ? stale_find(board, boards->count, in->argument, in->record, &in->keeper) : 0;
+    for (unsigned i = 0; *stale && i < boards->count; i++) {
+        if (board[i].found.is) {
+            int one = report_stale(in, &board[i], copy);
+            status = one > status ? one : status;
+        } else
+            boards->board[left++] = boards->board[i];
+    }
+    if (*stale)
+        boards->count = left;
+    free(board);
+    return status;
+}
+
 /* Reads leniently (`fouled`): a board with a card too many or too few is what the check is for. */
 static int
 run_check(struct verb_input *in)
 {
     struct boards_read boards;
     const char *text = in->other[CHECK_COPY];
-    unsigned copy = 0;
+    unsigned copy = 0, stale = 0;
     if (!in->argument) {
         fprintf(stderr,
                 "riffle session check: Which boards? Run: riffle session check FILE, with the "
@@ -187,7 +236,13 @@ run_check(struct verb_input *in)
     if (status == STATUS_OK)
         warn_of_suits(in, &boards);
     if (status == STATUS_OK)
+        status = drop_stale(in, &boards, copy, &stale);
+    if (status == STATUS_OK && boards.count > 0)
         status = check_tables(in, &boards, copy);
+    if (stale > 0) {
+        printf("%u board%s a withdrawn deal\n", stale, stale == 1 ? " has" : "s have");
+        status = status == STATUS_OK ? STATUS_NO : status;
+    }
     boards_end(&boards);
     return status;
 }

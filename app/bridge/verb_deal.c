@@ -15,7 +15,8 @@
 enum { DEAL_BLIND, DEAL_SHARE };
 
 static const struct verb_option deal_options[] = {
-    {DEAL_BLIND, "blind", "KEY", "encrypt the file to this public key of the machine's operator"},
+    {DEAL_BLIND, "blind", "KEY",
+     "encrypt the file to this public key of the machine's operator, or the file that has it"},
     {DEAL_SHARE, "share", "FILE", "take a party's share first"},
     {0},
 };
@@ -59,17 +60,34 @@ deal_computed(struct verb_input *in, unsigned board)
     return status;
 }
 
+/* Reads the public key from a file, as riffle session key printed it; false when there is no such
+ * file or it begins otherwise. */
+static bool
+read_key_file(const char *file, char out[static RF_HEX_TEXT])
+{
+    FILE *in = fopen(file, "re");
+    bool read = in && fgets(out, RF_HEX_TEXT, in) &&
+                strspn(out, "0123456789abcdef") == RF_HEX_TEXT - 1;
+    if (in)
+        fclose(in);
+    return read;
+}
+
 /* Reads --blind.  Boards that are still in play leave only encrypted to the operator's key, and
  * into a file.  False, with a message. */
 static bool
 blind_key(const struct verb_input *in, uint8_t key[static RF_KEY_BYTES])
 {
-    const char *hex = in->other[DEAL_BLIND];
+    const char *said = in->other[DEAL_BLIND];
+    char own[RF_HEX_TEXT];
+    const char *hex = said && read_key_file(said, own) ? own : said;
     if (!hex)
         verb_ask(in, "Whose machine is it for?", "blind",
                  " KEY, the public key of its operator (riffle session key makes one)");
     else if (strlen(hex) != RF_HEX_TEXT - 1 || !rf_hex_read(key, RF_KEY_BYTES, hex))
-        verb_wrong(in, "blind", "the operator's public key, 64 hexadecimal digits", hex);
+        verb_wrong(in, "blind",
+                   "the operator's public key, 64 hexadecimal digits, or the file that has it",
+                   said);
     else if (!in->output)
         verb_ask(in, "Into which file?", "-o", " FILE");
     else
@@ -92,9 +110,10 @@ write_machine_file(struct verb_input *in)
     snprintf(comment, sizeof comment, "riffle: boards of event %s, for the dealing machine only",
              in->keeper.record.id);
     bool made = pbn_begin(&text, comment);
+    session_about_load(&text.about, in->keeper.path);
     for (unsigned b = 1; made && b <= RF_BOARD_NUMBER; b++)
         if (in->boards.has[b] && agent_knows(&in->keeper, b, &deal)) {
-            made = pbn_add(&text, in->keeper.record.title, b, &deal);
+            made = pbn_add_dealt(&text, &in->keeper.record, in->keeper.record.title, b, &deal);
             boards++;
         }
     rf_wipe(&deal, sizeof deal);
@@ -148,6 +167,8 @@ deal_by_computer(struct verb_input *in)
     if (!in->json)
         printf("files for the machine: riffle session machine --blind KEY -o FILE%s\n",
                in->record_option);
+    if (!in->json && verb_is_readable(record))
+        printf("readable files: riffle session export -o FILE%s\n", in->record_option);
     return STATUS_OK;
 }
 
@@ -200,7 +221,7 @@ run_deal(struct verb_input *in)
     int status = check_options(in, computer);
     if (status != STATUS_OK)
         return status;
-    if (!pbn_can_save(in->output) || (share && !agent_take_share(&in->keeper, share)))
+    if (!pbn_can_make(in->output) || (share && !agent_take_share(&in->keeper, share)))
         return STATUS_IO;
     return computer ? deal_by_computer(in) : verb_act(in);
 }
@@ -237,7 +258,8 @@ run_machine(struct verb_input *in)
 }
 
 static const struct verb_option machine_options[] = {
-    {DEAL_BLIND, "blind", "KEY", "encrypt to this public key of the machine's operator"},
+    {DEAL_BLIND, "blind", "KEY",
+     "encrypt to this public key of the machine's operator, or the file that has it"},
     {0},
 };
 
@@ -248,6 +270,7 @@ const struct verb verb_machine = {
            "encrypted to the public key of its operator. Nobody else can read it, and no card is "
            "displayed.\n\nExamples:\n"
            "  riffle session machine --blind 7d2c… -o set.sealed\n"
+           "  riffle session machine --blind operator.pub -o set.sealed\n"
            "  riffle session machine --board 7 --blind 7d2c… -o seven.sealed",
     .clauses = "E3 E4 F.1",
     .act = RF_SESSION_ACTS,

@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "bridge/enter_known.h"
+#include "input/board_file.h"
+#include "bridge/stale.h"
 #include "bridge/verbs.h"
 
 enum { ENTER_DEAL, ENTER_BEFOREHAND };
@@ -274,6 +276,26 @@ enter_boards(struct verb_input *in, const struct boards_read *boards)
     return status;
 }
 
+/* True, with a message, when one of the boards that are to be entered has a withdrawn deal.  The
+ * others of the file are not looked at: a director may enter the good ones. */
+static bool
+is_stale(struct verb_input *in, const struct boards_read *boards)
+{
+    struct stale_board *board = calloc(boards->count + 1u, sizeof *board);
+    unsigned count = 0;
+    for (unsigned i = 0; board && i < boards->count; i++) {
+        const struct rf_pbn_board *one = &boards->board[i];
+        if (one->dealt && one->board <= RF_BOARD_NUMBER && in->boards.has[one->board])
+            board[count++] = (struct stale_board){
+                .number = one->board, .deal = &one->deal, .mark = one->mark};
+    }
+    bool stale = count > 0 && stale_find(board, count, in->argument, in->record, &in->keeper) > 0;
+    if (stale)
+        stale_say("riffle session enter", board, count, in->argument);
+    free(board);
+    return stale;
+}
+
 /* Deals from a seed are refused: anyone who knows the seed knows the cards (deal_research.c). */
 static int
 run_enter(struct verb_input *in)
@@ -299,7 +321,8 @@ run_enter(struct verb_input *in)
         boards_end(&boards);
         return STATUS_NO;
     }
-    int status = boards_agree(&boards, in->argument) ? enter_say_known(in, &boards) : STATUS_NO;
+    bool fits = !is_stale(in, &boards) && boards_agree(&boards, in->argument);
+    int status = fits ? enter_say_known(in, &boards) : STATUS_NO;
     if (status == STATUS_OK)
         status = enter_boards(in, &boards);
     boards_end(&boards);

@@ -34,14 +34,19 @@ enum {
     OPEN_VALUE,
     OPEN_ATTEMPTS,
     OPEN_LIKE,
+    OPEN_CLUB,
+    OPEN_DATE,
 };
 
 static const struct verb_option open_options[] = {
-    {OPEN_BOARDS, "boards", "LIST", "boards of each session: 1-24, or 1-24,25-48 for two sessions"},
+    {OPEN_BOARDS, "boards", "LIST",
+     "boards of each session: 1-24 or '24 boards'; 1-24,25-48 for two sessions"},
     {OPEN_TABLES, "tables", "N", "number of tables, 1 to 32 (default 32)"},
     {OPEN_EDITION, "edition", "YEAR", "edition of the Laws: 2017 (default) or 2007"},
     {OPEN_EVENT, "event", "NAME", "short name of the event: letters, digits and -._"},
     {OPEN_TITLE, "title", "TEXT", "title of the event, as people call it"},
+    {OPEN_CLUB, "club", "TEXT", "name of the club, for every file and sheet"},
+    {OPEN_DATE, "date", "DATE", "date of the session, like 2026-11-15"},
     {OPEN_SESSION, "session", "S", "which session of the event this is (default 1)"},
     {OPEN_LIKE, "like", "RECORD", "continue the event of this record, with its manifest"},
     {OPEN_PARTIES, "parties", "M", "how many parties hold a secret, 1 to 7 (default 1)"},
@@ -104,7 +109,18 @@ open_number(const struct verb_input *in, unsigned key, unsigned least, unsigned 
     return open_error(words, text);
 }
 
-/* Reads --boards: a range, or one board, for each session of the event. */
+/* A number alone is not understood: it could be how many boards, or which. */
+static bool
+open_lone(unsigned number)
+{
+    fprintf(stderr,
+            "riffle session open: %u boards, or board %u? For %u boards write --boards 1-%u, for "
+            "board %u alone --boards %u-%u\n",
+            number, number, number, number, number, number, number);
+    return false;
+}
+
+/* Reads --boards: a range for each session of the event. */
 static bool
 open_boards(const char *text, struct rf_manifest *event)
 {
@@ -112,9 +128,11 @@ open_boards(const char *text, struct rf_manifest *event)
     unsigned first, last;
     event->sessions = 0;
     do {
-        if (event->sessions == RF_EVENT_SESSIONS ||
-            !range_read(&at, 1, RF_BOARD_NUMBER, &first, &last) || first > BOARDS_FIRST_MOST ||
-            last - first >= RF_SESSION_BOARDS || (*at && *at != ','))
+        enum range_kind kind = range_boards(&at, RF_BOARD_NUMBER, &first, &last);
+        if (kind == RANGE_LONE && (!*at || *at == ','))
+            return open_lone(first);
+        if (event->sessions == RF_EVENT_SESSIONS || kind == RANGE_NONE ||
+            first > BOARDS_FIRST_MOST || last - first >= RF_SESSION_BOARDS || (*at && *at != ','))
             return open_error("--boards takes a range for each session, like 1-24 or 1-24,25-48: "
                               "at most 128 boards each, the first numbered at most 9872",
                               text);
@@ -246,7 +264,7 @@ open_like(const struct verb_input *in, struct session_opening *o)
 {
     for (unsigned key = 0; key < VERB_KEYS; key++)
         if (verb_flag(in, key) && key != OPEN_LIKE && key != OPEN_SESSION && key != OPEN_TABLES &&
-            key != OPEN_BREACHES)
+            key != OPEN_BREACHES && key != OPEN_CLUB && key != OPEN_DATE)
             return open_usage(key, "does not go with --like, which takes the event from the other "
                                    "record: leave it out");
     struct session_keeper *other = calloc(
@@ -311,6 +329,7 @@ run_open(struct verb_input *in)
                                 .like = in->other[OPEN_LIKE],
                                 .observed = verb_flag(in, OPEN_OBSERVED),
                                 .breaches = verb_flag(in, OPEN_BREACHES)};
+    struct session_about about = {0};
     if (sodium_init() < 0)
         return STATUS_IO;
     int status = o.like ? open_like(in, &o) : open_event(in, &o.event) ? STATUS_OK : STATUS_USAGE;
@@ -319,12 +338,18 @@ run_open(struct verb_input *in)
     if (!open_number(in, OPEN_SESSION, 1, o.event.sessions, 1, &o.session) ||
         !open_number(in, OPEN_TABLES, 1, RF_SESSION_TABLES, RF_SESSION_TABLES, &o.tables))
         return STATUS_USAGE;
+    if (o.like)
+        session_about_load(&about, o.like);
+    if (!session_about_club(&about, in->other[OPEN_CLUB]))
+        return STATUS_USAGE;
+    if (!session_about_date(&about, in->other[OPEN_DATE]))
+        return open_no(STATUS_USAGE, "--date takes a day like 2026-11-15", in->other[OPEN_DATE]);
     if (o.like || in->other[OPEN_EVENT]) {
         struct ledger *ledger = verb_ledger(in);
         if (!ledger || ledger_has_session(ledger, o.event.event, o.session))
             return ledger ? STATUS_NO : STATUS_IO;
     }
-    if (!session_keeper_open(&in->keeper, &o))
+    if (!session_keeper_open(&in->keeper, &o) || !session_about_save(&about, in->keeper.path))
         return STATUS_IO;
     say_next(in, &o);
     return STATUS_OK;

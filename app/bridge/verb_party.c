@@ -249,6 +249,9 @@ run_unseal(struct verb_input *in)
     }
     if (!in->other[UNSEAL_KEY])
         return verb_ask(in, "With which secret key?", "key", " FILE");
+    int can = pbn_can_save(in->output);
+    if (can != STATUS_OK)
+        return can;
     uint8_t *seed = secrets_memory(RF_KEY_BYTES);
     bool ready = seed && seal_load_key(in->other[UNSEAL_KEY], seed);
     char *bytes = ready ? seal_read(in->argument, seed, &size) : NULL;
@@ -265,12 +268,13 @@ const struct verb verb_unseal = {
     .doc = "Decrypts a file of boards with the secret key of the dealing machine's operator. The "
            "result is what the machine reads, and anyone can read it: keep it secret until play "
            "ends.\n\nExamples:\n"
-           "  riffle session unseal set.sealed --key operator.key -o set.pbn",
+           "  riffle session unseal set.sealed --key operator.key -o set.pbn\n"
+           "  riffle session unseal set.sealed --key operator.key -o set.dlm",
     .clauses = "E3 E4",
     .act = RF_SESSION_ACTS,
     .access = VERB_NONE,
     .argument = "FILE",
-    .output = "write the boards here (default standard output)",
+    .output = "write the boards here (default standard output); the ending tells the format",
     .run = run_unseal,
     .options = unseal_options,
 };

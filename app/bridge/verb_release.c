@@ -5,13 +5,38 @@
  * (agent_show.c) and may be repeated: it completes a release that was interrupted.  Closing removes
  * the secrets when nothing is left to open.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "bridge/agent.h"
+#include "bridge/release_check.h"
 #include "bridge/verbs.h"
+#include "bridge/withdrawn.h"
+#include "os/os_random.h"
 #include "solve/solve.h"
 #include "os/undo.h"
 #include "record/payload.h"
+
+/* Orders the redeal and notes its deal as withdrawn, so that old files of it are recognised
+ * (stale.h).  The deal is known only before the act. */
+static int
+put_redeal(struct verb_input *in, const struct rf_session_act *act)
+{
+    const struct rf_session_record *record = &in->keeper.record;
+    struct rf_board_id id = rf_session_record_id(record, act->board);
+    struct rf_deal deal;
+    struct withdrawn row = {.session = (unsigned)id.session,
+                            .board = act->board,
+                            .attempt = (unsigned)id.attempt,
+                            .time = os_clock_wall()};
+    bool known = agent_knows(&in->keeper, act->board, &deal);
+    int status = verb_put(in, act, NULL);
+    memcpy(row.event, record->id, sizeof row.event);
+    if (status == STATUS_OK && known && realpath(in->keeper.path, row.record))
+        withdrawn_add(&deal, &row);
+    rf_wipe(&deal, sizeof deal);
+    return status;
+}
 
 /* For reason D3 the Director's requirement is put to the law first, and then the redeal. */
 static int
@@ -34,7 +59,7 @@ run_redeal(struct verb_input *in)
         /* A requirement that is on record already is not written twice. */
         bool required = rf_session_board_at(&in->keeper.record.session, b)->required;
         int one = act.reason && !required ? verb_put(in, &require, NULL) : STATUS_OK;
-        one = verb_is_done(one) ? verb_worse(one, verb_put(in, &act, NULL)) : one;
+        one = verb_is_done(one) ? verb_worse(one, put_redeal(in, &act)) : one;
         status = verb_worse(status, one);
     }
     return status;
@@ -58,12 +83,22 @@ const struct verb verb_redeal = {
     .run = run_redeal,
 };
 
-enum { RELEASE_DOUBLEDUMMY };
+enum { RELEASE_DOUBLEDUMMY, RELEASE_UNPLAYED };
 
 static const struct verb_option release_options[] = {
+    {RELEASE_UNPLAYED, "unplayed", NULL, "release although some tables have no result"},
     {RELEASE_DOUBLEDUMMY, "doubledummy", NULL, "with -o: add double dummy tables and par"},
     {0},
 };
+
+/* Can the file of -o be made?  An exit status, with a message. */
+static int
+can_write(const struct verb_input *in, unsigned doubledummy)
+{
+    if (verb_flag(in, doubledummy) && in->output && !pbn_can_solve(in->output))
+        return STATUS_USAGE;
+    return pbn_can_save(in->output);
+}
 
 /* All boards that are released, as a file for everybody. */
 static bool
@@ -79,9 +114,11 @@ write_released(struct verb_input *in, bool solve)
     snprintf(comment, sizeof comment,
              "riffle: boards of event %s that are released; riffle verify checks them", record->id);
     bool made = pbn_begin(&text, comment);
+    text.open = true;
+    session_about_load(&text.about, in->keeper.path);
     for (unsigned i = 0; made && i < session->boards; i++)
         if (session->board[i].released && agent_knows(&in->keeper, session->first + i, &deal))
-            made = pbn_add(&text, record->title, session->first + i, &deal);
+            made = pbn_add_dealt(&text, record, record->title, session->first + i, &deal);
     bool saved = made && (solve ? pbn_save_solved(&text, in->output,
                                                   dd_cache_beside(cache, in->keeper.path))
                                 : pbn_save(&text, in->output));
@@ -118,8 +155,11 @@ run_release(struct verb_input *in)
         return verb_ask_key(in, RF_KEY_BOARD);
     if (!verb_boards(in))
         return STATUS_USAGE;
-    if (!pbn_can_save(in->output))
-        return STATUS_IO;
+    int can = can_write(in, RELEASE_DOUBLEDUMMY);
+    if (can != STATUS_OK)
+        return can;
+    if (!release_may(in, &in->boards, verb_flag(in, RELEASE_UNPLAYED), false))
+        return STATUS_NO;
     for (unsigned b = 1; b <= RF_BOARD_NUMBER; b++) {
         int one = in->boards.has[b] ? release_one(in, b) : STATUS_OK;
         status = verb_worse(status, one);
@@ -135,23 +175,26 @@ const struct verb verb_release = {
     .summary = "release a board that every table has played",
     .doc = "Releases boards that nobody will play any more. Their sub-keys go into the record, so "
            "that anyone can compute these deals again and compare them with the commitments. The "
-           "other boards stay secret. With -o all released boards are written as Portable Bridge "
-           "Notation.\n\nExamples:\n"
+           "other boards stay secret. A board that tables have not played yet is released only "
+           "with --unplayed, and one whose redeal is not dealt is not released at all. With -o all "
+           "released boards are written in the format of the name.\n\nExamples:\n"
            "  riffle session release --board 3\n"
            "  riffle session release --board 1-24 -o tuesday.pbn\n"
            "  riffle session release --board 1-24 --doubledummy -o tuesday.pbn",
     .clauses = "SR.5",
     .act = RF_SESSION_RELEASE,
     .access = VERB_WRITES_AFTER,
-    .output = "write all released boards here, as PBN; - is standard output",
+    .output = "write all released boards here; - is standard output",
     .run = run_release,
     .options = release_options,
 };
 
-enum { CLOSE_RELEASE, CLOSE_SEALED, CLOSE_DOUBLEDUMMY };
+enum { CLOSE_RELEASE, CLOSE_SEALED, CLOSE_DOUBLEDUMMY, CLOSE_UNPLAYED, CLOSE_UNDEALT };
 
 static const struct verb_option close_options[] = {
     {CLOSE_RELEASE, "release", NULL, "release all boards first"},
+    {CLOSE_UNPLAYED, "unplayed", NULL, "with --release: although some tables have no result"},
+    {CLOSE_UNDEALT, "undealt", NULL, "with --release: although a redeal was ordered and not dealt"},
     {CLOSE_SEALED, "sealed", NULL, "close although boards are not released; they stay secret"},
     {CLOSE_DOUBLEDUMMY, "doubledummy", NULL, "with -o: add double dummy tables and par"},
     {0},
@@ -200,8 +243,14 @@ run_close(struct verb_input *in)
     const struct rf_session_record *record = &in->keeper.record;
     const struct rf_session *session = &record->session;
     struct rf_session_act act;
-    if (!pbn_can_save(in->output))
-        return STATUS_IO;
+    int can = can_write(in, CLOSE_DOUBLEDUMMY);
+    if (can != STATUS_OK)
+        return can;
+    if (!verb_boards(in))
+        return STATUS_USAGE;
+    if (verb_flag(in, CLOSE_RELEASE) &&
+        !release_may(in, &in->boards, verb_flag(in, CLOSE_UNPLAYED), verb_flag(in, CLOSE_UNDEALT)))
+        return STATUS_NO;
     int released = verb_flag(in, CLOSE_RELEASE) ? release_all(in) : STATUS_OK;
     if (!verb_is_done(released))
         return released;
@@ -242,7 +291,7 @@ const struct verb verb_close = {
     .clauses = "D1.1 D2.1 D3 SR.1",
     .act = RF_SESSION_CLOSE,
     .access = VERB_WRITES,
-    .output = "write all released boards here, as PBN",
+    .output = "write all released boards here",
     .run = run_close,
     .options = close_options,
 };

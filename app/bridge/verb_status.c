@@ -32,6 +32,25 @@ stage_words(const struct rf_board *board)
     }
 }
 
+/* The same for a director, who reads the table of `status`: a redeal that is ordered is no longer
+ * "not dealt", and a board that is dealt and not begun is ready. */
+static const char *
+state_words(const struct rf_session *session, const struct rf_board *board)
+{
+    uint32_t over = board->result | board->passed_out;
+    if (!board->released && !board->due && !board->required) {
+        if (board->attempt > 0 && board->stage == RF_BOARD_GATHERED)
+            return "redeal ordered";
+        if (board->stage == RF_BOARD_DEALT)
+            return "dealt";
+        if (board->stage == RF_BOARD_PLACED && !board->began)
+            return "ready to play";
+        if (board->began && over == (uint32_t)(((uint64_t)1 << session->tables) - 1))
+            return "played";
+    }
+    return strcmp(stage_words(board), "new deal due") == 0 ? "redeal due" : stage_words(board);
+}
+
 static unsigned
 count_bits(uint32_t bits)
 {
@@ -264,14 +283,16 @@ run_status(struct verb_input *in)
         return record->sum.breaches ? STATUS_BREACHES : STATUS_OK;
     }
     print_head(&in->keeper);
-    puts("board  stage            attempt  begun  played  notes");
+    puts("board  state            deal  started  results  notes");
     for (unsigned b = session->first; b < session->first + session->boards; b++) {
         const struct rf_board *board = rf_session_board_at(session, b);
         flag_words(session, b, flags, sizeof flags);
-        printf("%5u  %-15s  %7u  %5u  %6u%s%s\n", b, stage_words(board), board->attempt,
-               count_bits(board->began), count_bits(board->result), *flags ? "  " : "", flags);
+        printf("%5u  %-15s  %4u  %7u  %7u%s%s\n", b, state_words(session, board),
+               board->attempt + 1u, count_bits(board->began),
+               count_bits(board->result | board->passed_out), *flags ? "  " : "", flags);
     }
     int status = breach_sum(in, STATUS_OK);
+    puts("deal: which deal of the board counts; started, results: at how many tables");
     printf("next: %s\n", next_words(record, in->record_option, next));
     return status;
 }

@@ -241,12 +241,12 @@ static const struct verb verb_foul = {
 };
 
 const struct verb *const verbs[] = {
-    &verb_open,     &verb_commit,   &verb_value,       &verb_party,   &verb_share,
-    &verb_instruct, &verb_shuffle,  &verb_request_cut, &verb_cut,     &verb_witness,
-    &verb_deal,     &verb_place,    &verb_machine,     &verb_key,     &verb_unseal,
-    &verb_enter,    &verb_copy,     &verb_check,       &verb_seen,    &verb_misdeal,
-    &verb_call,     &verb_passout,  &verb_played,      &verb_require, &verb_withdraw,
-    &verb_redeal,   &verb_imported, &verb_unshuffled,  &verb_strike,  &verb_exchange,
-    &verb_foul,     &verb_correct,  &verb_release,     &verb_status,  &verb_close,
-    NULL,
+    &verb_open,     &verb_commit,  &verb_value,       &verb_party,      &verb_share,
+    &verb_instruct, &verb_shuffle, &verb_request_cut, &verb_cut,        &verb_witness,
+    &verb_deal,     &verb_place,   &verb_machine,     &verb_export,     &verb_key,
+    &verb_unseal,   &verb_enter,   &verb_copy,        &verb_check,      &verb_seen,
+    &verb_misdeal,  &verb_call,    &verb_passout,     &verb_played,     &verb_require,
+    &verb_withdraw, &verb_redeal,  &verb_imported,    &verb_unshuffled, &verb_strike,
+    &verb_exchange, &verb_foul,    &verb_correct,     &verb_release,    &verb_status,
+    &verb_close,    NULL,
 };

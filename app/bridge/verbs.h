@@ -10,6 +10,7 @@ extern const struct verb verb_open;                                     /* verb_
 extern const struct verb verb_commit, verb_value;                       /* verb_commit.c */
 extern const struct verb verb_party, verb_share, verb_key, verb_unseal; /* verb_party.c */
 extern const struct verb verb_deal, verb_machine, verb_copy;            /* verb_deal.c */
+extern const struct verb verb_export;                                   /* verb_export.c */
 extern const struct verb verb_enter;                                    /* verb_enter.c */
 extern const struct verb verb_redeal, verb_release, verb_close;         /* verb_release.c */
 extern const struct verb verb_check;                                    /* verb_check.c */

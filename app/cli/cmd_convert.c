@@ -168,6 +168,8 @@ run(int argc, char **argv)
     /* The order matters: inspect first, so that --strict can refuse before anything is solved or
      * written.  Warnings come last, when it is known that OUT was written. */
     int status = convert_look(&survey, &o, &bytes);
+    if (status == STATUS_OK && convert_is_stale(&o, &bytes))
+        status = STATUS_NO;
     if (status == STATUS_OK && o.doubledummy)
         status = convert_solve(&o, &bytes);
     if (status == STATUS_OK && o.out)

@@ -43,6 +43,8 @@ enum {
     OPT_KEY,
     OPT_BULK,
     OPT_TITLE,
+    OPT_CLUB,
+    OPT_DATE,
     OPT_EVENT,
     OPT_EDITION,
     OPT_TABLES,
@@ -55,10 +57,13 @@ enum {
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
-    {"boards", OPT_BOARDS, "RANGE", 0, "deal these boards, like 1-36; at most 128", 0},
-    {"output", 'o', "FILE", 0, "write the boards here (default standard output)", 0},
+    {"boards", OPT_BOARDS, "RANGE", 0, "deal these boards: 1-36 or '36 boards'; at most 128", 0},
+    {"output", 'o', "FILE", 0,
+     "write the boards here (default standard output); the ending tells the format", 0},
     {"record", OPT_RECORD, "FILE", 0, "write the record here (default beside the boards)", 0},
     {"title", OPT_TITLE, "TEXT", 0, "title of the event, for the file and the record", 0},
+    {"club", OPT_CLUB, "TEXT", 0, "name of the club, for every file and sheet", 0},
+    {"date", OPT_DATE, "DATE", 0, "date of the session, like 2026-11-15 (default today)", 0},
     {"event", OPT_EVENT, "NAME", 0, "short name of the event: letters, digits and -._", 0},
     {"edition", OPT_EDITION, "YEAR", 0, "edition of the Laws: 2017 (default) or 2007", 0},
     {"tables", OPT_TABLES, "N", 0, "number of tables, 1 to 32 (default 32)", 0},
@@ -72,13 +77,17 @@ static const struct argp_option options[] = {
     {0},
 };
 
-/* Numbers up to 9999999 are read for research; deal_check limits live boards further. */
+/* Numbers up to 9999999 are read for research; deal_check limits live boards further, and refuses a
+ * number alone. */
 static void
 parse_boards(struct deal_options *o, const char *arg, struct argp_state *state)
 {
     const char *at = arg;
-    if (!range_read(&at, 1, 9999999, &o->first, &o->last) || *at)
-        argp_error(state, "--boards takes a board or a range like 1-36, not '%s'", arg);
+    enum range_kind kind = range_boards(&at, 9999999, &o->first, &o->last);
+    if (kind == RANGE_NONE || *at)
+        argp_error(state, "--boards takes a range like 1-36, or '36 boards', not '%s'", arg);
+    o->boards = arg;
+    o->lone = kind == RANGE_LONE;
 }
 
 /* 2017 is the default, so only 2007 changes anything. */
@@ -99,6 +108,8 @@ parse(int key, char *arg, struct argp_state *state)
     case 'o': o->output = cli_file(arg, "--output", state); return 0;
     case OPT_RECORD: o->record = cli_file(arg, "--record", state); return 0;
     case OPT_TITLE: o->title = arg; return 0;
+    case OPT_CLUB: o->club = arg; return 0;
+    case OPT_DATE: o->date = arg; return 0;
     case OPT_EVENT: o->event = arg; return 0;
     case OPT_EDITION: parse_edition(o, arg, state); return 0;
     case OPT_TABLES:
@@ -146,6 +157,18 @@ check_research(const struct deal_options *o, const struct argp_state *state)
                    live, o->seed ? "--seed" : "--key");
 }
 
+/* Ends with a usage error when --club or --date cannot stand on a sheet. */
+static void
+check_about(const struct deal_options *o, const struct argp_state *state)
+{
+    struct session_about about = {0};
+    if (o->club && (!rf_manifest_is_text(o->club) || strlen(o->club) >= sizeof about.club))
+        argp_error(state, "--club takes one line of 1 to %zu bytes, not '%s'",
+                   sizeof about.club - 1, o->club);
+    if (!session_about_date(&about, o->date))
+        argp_error(state, "--date takes a day like 2026-11-15, not '%s'", o->date);
+}
+
 void
 deal_check(const struct deal_options *o, const struct argp_state *state)
 {
@@ -155,6 +178,11 @@ deal_check(const struct deal_options *o, const struct argp_state *state)
     /* `first` is 0 when --boards was not given. */
     if (!o->first && !o->bulk)
         argp_error(state, "which boards? Add --boards 1-36");
+    if (o->lone && !o->key) /* with --key one board is meant */
+        argp_error(state,
+                   "%s boards, or board %s? For %s boards write --boards 1-%s, for board %s alone "
+                   "--boards %s-%s",
+                   o->boards, o->boards, o->boards, o->boards, o->boards, o->boards, o->boards);
     if (live && (o->first > BOARDS_FIRST_MOST || o->last - o->first >= RF_SESSION_BOARDS))
         argp_error(state,
                    "--boards takes at most %d boards, the first numbered at most %d: deal the "
@@ -166,21 +194,24 @@ deal_check(const struct deal_options *o, const struct argp_state *state)
     if (o->title && (!rf_manifest_is_text(o->title) || strlen(o->title) >= RF_EVENT_TITLE))
         argp_error(state, "--title takes one line of 1 to %d bytes, not '%s'", RF_EVENT_TITLE - 1,
                    o->title);
+    check_about(o, state);
     if (o->event && !event_name_fits(o->event))
         argp_error(state, "--event takes 1 to 64 letters, digits and -._, not '%s'", o->event);
 }
 
-/* The record's name: --record, or tuesday.record beside tuesday.pbn, or the event's name. */
+/* The record's name: --record, or tuesday.record beside tuesday.pbn or tuesday.dlm, or the event's
+ * name. */
 static void
 record_path(const struct deal_options *o, const char *event, char *out, size_t room)
 {
-    size_t size = o->output ? strlen(o->output) : 0;
-    bool pbn = size > 4 && strcmp(o->output + size - 4, ".pbn") == 0;
     bool file = o->output && strcmp(o->output, "-") != 0;
+    const char *slash = file ? strrchr(o->output, '/') : NULL;
+    const char *dot = file ? strrchr(slash ? slash : o->output, '.') : NULL;
+    size_t stem = dot ? (size_t)(dot - o->output) : file ? strlen(o->output) : 0;
     if (o->record)
         snprintf(out, room, "%s", o->record);
     else if (file)
-        snprintf(out, room, "%.*s.record", (int)(pbn ? size - 4 : size), o->output);
+        snprintf(out, room, "%.*s.record", (int)stem, o->output);
     else
         snprintf(out, room, "%s.record", event);
 }
@@ -256,7 +287,7 @@ deal_board(struct session_keeper *keeper, struct ledger *ledger, unsigned board,
     struct rf_hands hands = rf_hands_of_deal(&work.deal);
     rf_census_add(census, &hands);
     rf_wipe(&hands, sizeof hands);
-    bool made = pbn_add(text, keeper->record.title, board, &work.deal);
+    bool made = pbn_add_dealt(text, &keeper->record, keeper->record.title, board, &work.deal);
     int status = made ? dealer_deal(keeper, ledger, id, &work, put_act, keeper) : STATUS_IO;
     rf_wipe(&work, sizeof work);
     return status;
@@ -294,10 +325,15 @@ deal_live(const struct deal_options *o)
     struct session_keeper keeper = {0};
     struct rf_census census = {0};
     struct pbn_text text;
+    struct session_about about = {0};
     char comment[400], hex[RF_HEX_TEXT];
     /* Checked before anything is recorded: the output file must not exist yet. */
-    if (!pbn_can_save(o->output))
-        return STATUS_IO;
+    int can = pbn_can_save(o->output);
+    if (can != STATUS_OK)
+        return can;
+    if (!session_about_club(&about, o->club) || (o->doubledummy && !pbn_can_solve(o->output)))
+        return STATUS_USAGE;
+    session_about_date(&about, o->date); /* deal_check has read it */
     struct ledger *ledger = ledger_open(o->ledger);
     /* An event of the same name in the ledger is refused (status 1); ledger_has_session says so. */
     bool again = ledger && o->event && ledger_has_session(ledger, o->event, 1);
@@ -312,7 +348,10 @@ deal_live(const struct deal_options *o)
              hex);
     /* The file names the manifest, so that it can be matched with its record later.  On
      * STATUS_IO, main removes the new record again (os/undo.h). */
-    int status = pbn_begin(&text, comment) ? STATUS_OK : STATUS_IO;
+    int status = pbn_begin(&text, comment) && session_about_save(&about, keeper.path) ? STATUS_OK
+                                                                                      : STATUS_IO;
+    text.about = about;
+    text.open = o->release;
     for (unsigned b = o->first; status == STATUS_OK && b <= o->last; b++)
         status = deal_board(&keeper, ledger, b, &text, &census);
     /* --release: opens all deals in the record and closes it; for practice, where nothing is

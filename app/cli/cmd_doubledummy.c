@@ -11,6 +11,7 @@
 
 #include "cli/convert.h"
 #include "input/board_file.h"
+#include "bridge/stale.h"
 #include "bridge/verb.h"
 #include "solve/solve.h"
 
@@ -194,7 +195,9 @@ run(int argc, char **argv)
     if (status != STATUS_OK)
         return status;
     /* Solving may take minutes: check first that the result can be saved. */
-    if (o.output && !pbn_can_save(o.output))
+    if (stale_refuses("riffle doubledummy", &boards, o.file, NULL, NULL))
+        status = STATUS_NO;
+    if (status == STATUS_OK && o.output && !pbn_can_make(o.output))
         status = STATUS_IO;
     struct dd_options how = {o.no_cache ? NULL : dd_cache_beside(cache, o.file), o.fresh};
     if (status == STATUS_OK && !doubledummy(boards.board, boards.count, &how))

@@ -14,6 +14,7 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "bridge/stale.h"
 #include "cli/cli.h"
 #include "os/file_bytes.h"
 
@@ -277,6 +278,8 @@ static int
 print_boards(struct print_options *o, struct boards_read *boards)
 {
     char cache[DD_CACHE_PATH];
+    if (stale_refuses("riffle handrecord", boards, o->file, o->record, NULL))
+        return STATUS_NO;
     /* Boards that are not released must go before anything looks at their cards. */
     if (o->record) {
         int status = handrecord_check(&o->page, boards, o->record);

@@ -82,6 +82,9 @@ bool convert_leaves_out(const struct convert_options *o, const struct convert_wa
 int convert_look(struct convert_survey *survey, const struct convert_options *o,
                  const struct file_bytes *bytes);
 
+/* True, with a message, when a deal that is to be converted was withdrawn (convert_stale.c). */
+bool convert_is_stale(const struct convert_options *o, const struct file_bytes *bytes);
+
 /* Solves the boards into o->solved, which the caller frees.  Prints a warning and solves nothing
  * when the target cannot hold the results.  Returns an exit status. */
 int convert_solve(struct convert_options *o, const struct file_bytes *bytes);

@@ -60,7 +60,7 @@ may_make(const struct convert_options *o)
     bool there = strcmp(o->out, "-") != 0 && access(o->out, F_OK) == 0;
     if (there && !o->force)
         fprintf(stderr, "riffle convert: %s exists already. To replace it, add --force\n", o->out);
-    return there ? o->force : pbn_can_save(o->out);
+    return there ? o->force : pbn_can_make(o->out);
 }
 
 /* Two walks: one counts the boards and one fills the array.  On failure o->solved still owns the

@@ -12,7 +12,9 @@
 struct deal_options {
     unsigned first, last; /* boards; 0 when none were named */
     const char *output, *record, *title, *event, *ledger, *seed, *key; /* NULL when not given */
-    unsigned edition;                                                  /* 2007 or 2017 */
+    const char *club, *date, *boards; /* as typed; NULL when not given */
+    bool lone;                        /* --boards is a number alone */
+    unsigned edition;                 /* 2007 or 2017 */
     unsigned tables;
     unsigned long bulk; /* how many deals without numbers; 0 for boards */
     bool release, doubledummy, stats;

@@ -35,6 +35,11 @@ deal_research(const struct deal_options *o)
                 o->key);
         return STATUS_USAGE;
     }
+    int can = pbn_can_save(o->output);
+    if (can == STATUS_OK && o->doubledummy && !pbn_can_solve(o->output))
+        can = STATUS_USAGE;
+    if (can != STATUS_OK)
+        return can;
     if (!rng_source_open(&chance, o->key ? o->key : o->seed, "deal"))
         return STATUS_IO;
     snprintf(comment, sizeof comment,
@@ -43,6 +48,9 @@ deal_research(const struct deal_options *o)
     bool made = pbn_begin(&text, comment);
     /* The same seed must give the same bytes on any day. */
     text.undated = true;
+    if (o->club)
+        snprintf(text.about.club, sizeof text.about.club, "%s", o->club);
+    session_about_date(&text.about, o->date);
     for (unsigned b = o->key ? o->first : 1; made && b <= o->last; b++) {
         next_deck(&chance, deck);
         struct rf_deal deal = rf_deal_by_rotation(deck, rf_board_dealer(b));
@@ -71,6 +79,14 @@ deal_bulk(const struct deal_options *o)
     int why = 0; /* the errno of the first write that failed */
     uint8_t key[RF_KEY_BYTES];
     char line[RF_DEAL_TEXT];
+    enum rf_format format = o->output ? rf_format_of_file(o->output) : RF_FORMATS;
+    if (format != RF_FORMATS && format != RF_FORMAT_LINES) {
+        fprintf(stderr,
+                "riffle deal: --bulk writes one deal a line, and %s asks for %s. Name a file that "
+                "ends in .txt\n",
+                o->output, rf_format_name(format));
+        return STATUS_USAGE;
+    }
     FILE *out = o->output && strcmp(o->output, "-") != 0 ? fopen(o->output, "wxe") : stdout;
     if (!out) {
         fprintf(stderr, "riffle deal: cannot write %s: %s\n", o->output, strerror(errno));

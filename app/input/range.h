@@ -13,4 +13,10 @@ bool range_number(const char **at, unsigned least, unsigned most, unsigned *numb
 /* Reads a number, or two with a - between them, of which the second is not smaller. */
 bool range_read(const char **at, unsigned least, unsigned most, unsigned *first, unsigned *last);
 
+/* Boards as a person names them: 1-24, `24 boards` for 1-24, or `board 7` for 7-7.  A number alone
+ * is RANGE_LONE, unless it is 1: 27 could mean 27 boards, or board 27.  Moves *at behind the words.
+ */
+enum range_kind { RANGE_NONE, RANGE_LONE, RANGE_BOARDS };
+enum range_kind range_boards(const char **at, unsigned most, unsigned *first, unsigned *last);
+
 #endif

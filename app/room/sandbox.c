@@ -215,11 +215,15 @@ sandbox_limit_desk(const char *events, const char *ledger)
     snprintf(index, sizeof index, "%s.index", ledger);
     make_file(ledger);
     make_file(index);
+    char withdrawn[PATH_MAX + 64]; /* the list of withdrawn deals beside it (bridge/withdrawn.h) */
+    snprintf(withdrawn, sizeof withdrawn, "%s.withdrawn", ledger);
+    make_file(withdrawn);
     if (ruleset < 0)
         return;
     allow(ruleset, events, RIGHTS_CHANGE);
     allow(ruleset, ledger, RIGHTS_CHANGE);
     allow(ruleset, index, RIGHTS_CHANGE);
+    allow(ruleset, withdrawn, RIGHTS_CHANGE);
     allow_commands(ruleset);
     ruleset_enter(ruleset);
 }

@@ -42,7 +42,8 @@ const askSide = ask(({ side }) => {
     return [field(side, choice("by", Object.entries({ ns, ew }), "ns"))];
 });
 
-// No note: what counts is whether the director is sure.
+// No note: what counts is whether the director is sure.  The dialog names boards that tables have
+// not played, so the command need not ask again.
 const askRelease = (verb, { unplayed }) => {
     const { words, unplayed: unplayedText, go } = WORDS.release;
     return { words: [words, ...(unplayed ? [unplayedText({ boards: unplayed })] : [])], go };

@@ -296,6 +296,7 @@ export class Boards {
             const more = await this.ask(act, board);
             if (!more) return;
             Object.assign(given, more);
+            if (act.verb === "release" && this.unplayed()) given.unplayed = true;
         }
         await this.desk.act(act.verb, given);
     }

@@ -1,7 +1,7 @@
 // The first screen of the desk: the list of events, and the form that opens a new one.
 
 import { el } from "./cards.js";
-import { choice, field, numberInput, textInput, valuesOf } from "./desk_form.js";
+import { askDialog, choice, field, numberInput, textInput, valuesOf } from "./desk_form.js";
 import { DESK } from "./words_desk.js";
 
 const WORDS = DESK.events;
@@ -20,6 +20,46 @@ function nextTradingDay(now = new Date()) {
     if (day.getHours() >= CLOSING_HOUR) day.setDate(day.getDate() + 1);
     while (day.getDay() === 0 || day.getDay() === 6) day.setDate(day.getDate() + 1);
     return day.toLocaleDateString("sv-SE");
+}
+
+const COUNT = /^(\d+) boards$/;
+const LONE = /^\d+$/;
+const CLUB = "riffle.club"; // where the browser keeps the name of the club
+
+const recallClub = () => {
+    try {
+        return localStorage.getItem(CLUB) ?? "";
+    } catch {
+        return "";
+    }
+};
+
+function rememberClub(club) {
+    try {
+        localStorage.setItem(CLUB, club);
+    } catch {
+        // The director types it again next time.
+    }
+}
+
+// Boards as the command takes them.  "24 boards" is 1-24.  A number alone could be a count or a
+// board, so the director is asked; undefined when they cancel.
+async function readBoards(text) {
+    const [, count] = COUNT.exec(text) ?? [];
+    if (count) return `1-${count}`;
+    if (!LONE.test(text) || Number(text) <= 1) return text;
+    const { title, words, which, all, one, go } = WORDS.lone;
+    const options = [
+        [`1-${text}`, all({ number: text })],
+        [`${text}-${text}`, one({ number: text })],
+    ];
+    const values = await askDialog({
+        title: title({ number: text }),
+        words: [words],
+        parts: [field(which, choice("which", options, options[0][0]))],
+        go,
+    });
+    return values?.which;
 }
 
 const today = () => new Date().toLocaleDateString("sv-SE"); // 2026-11-15
@@ -113,6 +153,11 @@ export class Events {
             el("h2", {}, WORDS.newTitle),
             way,
             field(WORDS.eventTitle, title, WORDS.eventTitleHint),
+            field(
+                WORDS.club,
+                textInput("club", { maxlength: 120, value: recallClub() }),
+                WORDS.clubHint,
+            ),
             field(WORDS.name, name, WORDS.nameHint),
             el(
                 "div",
@@ -122,7 +167,7 @@ export class Events {
                     textInput("boards", {
                         required: true,
                         value: "1-24",
-                        pattern: "[0-9]+(-[0-9]+)?(,[0-9]+(-[0-9]+)?)*",
+                        pattern: "[0-9]+ boards|[0-9]+(-[0-9]+)?(,[0-9]+(-[0-9]+)?)*",
                         size: 8,
                     }),
                 ),
@@ -176,6 +221,10 @@ export class Events {
                 : WORDS.nameWrong;
             return;
         }
+        const boards = await readBoards(given.boards);
+        if (!boards) return;
+        given.boards = boards;
+        rememberClub(given.club ?? "");
         if (way === "observed") given.observed = true;
         const answer = await this.desk.act(way === "quick" ? "quick" : "open", given, event);
         if (answer.ok) location.hash = event;

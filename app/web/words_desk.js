@@ -75,6 +75,16 @@ export const DESK = {
         eventTitle: "Title",
         eventTitleExample: "Tuesday pairs",
         eventTitleHint: "What people call the event.",
+        club: "Club",
+        clubHint: "Its name stands on every sheet and file.",
+        lone: {
+            title: ({ number }) => `${number} boards, or board ${number}?`,
+            words: "A number alone can mean either.",
+            which: "Deal",
+            all: ({ number }) => `${number} boards, 1 to ${number}`,
+            one: ({ number }) => `one board, number ${number}`,
+            go: "Continue",
+        },
         name: "Name",
         nameHint: "Small letters, digits and hyphens, for the address of the public page.",
         boards: "Boards",
@@ -416,7 +426,8 @@ export const DESK = {
         curtainCards: "Curtain cards (PDF)",
         readable: "For your eyes only",
         readableText:
-            "Download the boards before play, as plain files. Only quick events have them.",
+            "Download the boards before play, as plain files, with the deals that count now. Only " +
+            "quick events have them.",
         sureTitle: "Anybody who opens this file knows the boards",
         sureText:
             "If you play in this session, let somebody else deal from it, or encrypt it for the " +

@@ -81,6 +81,7 @@ struct rf_format_board {
     char room;                                        /* 'o' open, 'c' closed, or 0 */
     struct rf_tricks tricks;                          /* double dummy, if RF_SAID_TRICKS */
     struct rf_span par_score, par_contract; /* for writing only; reading leaves them empty */
+    struct rf_span mark;                    /* PBN, reading: the tag RiffleDeal */
     uint16_t calls;                         /* 0 if there are none, or irregular ones */
     uint8_t cards;                          /* cards that were played; 0 if not known */
     uint8_t call[RF_CALLS]; /* from the dealer on: 0 pass, 1 double, 2 redouble, 3 1C … 37 7NT */

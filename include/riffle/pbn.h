@@ -59,6 +59,7 @@ struct rf_pbn_board {
     struct rf_span auction, play;  /* the lines of these sections */
     char caller, leader;           /* the letter of who calls or leads first, or 0 */
     struct rf_span outcome[3];     /* reading: declarer, contract and result as written */
+    struct rf_span mark;           /* reading: RiffleDeal, which deal of which board it is */
     char declarer[2], contract[8], result[3]; /* writing: the same */
     char feed;                                /* the byte that ends the lines of its file */
     size_t from, end; /* reading: its bytes in the file, with comments before it */

@@ -126,6 +126,9 @@ take_more(const struct rf_pbn_piece *tag, struct game *game, bool said)
     } else if (rf_span_is(tag->name, "DoubleDummyTricks")) {
         board->solved = rf_pbn_take_digits(&board->tricks, tag->value.bytes, tag->value.size);
         return;
+    } else if (rf_span_is(tag->name, "RiffleDeal")) {
+        board->mark = tag->value;
+        return; /* says nothing about the board itself, so that nothing is lost without it */
     } else if (rf_span_is(tag->name, "Room") && tag->value.size > 0) {
         char letter = (char)(tag->value.bytes[0] | 0x20);
         board->room = (char)(letter == 'o' || letter == 'c' ? letter : 0);

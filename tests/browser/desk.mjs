@@ -387,6 +387,28 @@ async function quick(page) {
     tap.say(status === 403 && other === 403, "and for nobody else", `${status} ${other}`);
 }
 
+// A number alone is asked back: so many boards, or that one.
+async function lone(page) {
+    for (const [at, expected] of [[0, 3], [1, 1]]) {
+        await page.goto(`${origin}/desk#`);
+        await page.waitForSelector("#events:not([hidden])");
+        await page.check("input[value=quick]");
+        await page.fill("#open [name=event]", `lone${at}`);
+        await page.fill("#open [name=boards]", "3");
+        await page.click("#open button.main");
+        await page.waitForSelector("dialog[open]");
+        const title = await page.textContent("dialog h2");
+        await page.selectOption("dialog [name=which]", { index: at });
+        await confirm(page);
+        await page.waitForSelector("#event:not([hidden])");
+        await page.waitForFunction(
+            (count) => document.querySelectorAll("tr[data-board]").length === count,
+            expected,
+        );
+        tap.say(title === DESK.events.lone.title({ number: "3" }), `3 alone: ${expected} dealt`, title);
+    }
+}
+
 async function parties(page) {
     await newEvent(page, "open", {
         title: "Two",
@@ -535,6 +557,7 @@ deals = await machine(page, key, operator);
 await release(page, anybody, deals);
 await close(page, anybody, deals, manifest);
 await quick(page);
+await lone(page);
 await parties(page);
 await rare(page);
 await illWill(page);

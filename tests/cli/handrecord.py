@@ -100,7 +100,7 @@ def what_is_written_is_read_again_and_not_solved():
 
 @test
 def a_damaged_cache_is_not_believed():
-    made("deal", "--boards", "5", "--seed", "cache", "-o", FOLDER / "cache.pbn")
+    made("deal", "--boards", "5-5", "--seed", "cache", "-o", FOLDER / "cache.pbn")
     right = made("doubledummy", "cache.pbn")
     cache = FOLDER / "cache.pbn.doubledummy"
     lines = cache.read_text()

@@ -13,7 +13,7 @@ from desk import DEAL, Desk
 from tap import ROOT, holds, lacks, main, same, test
 
 REFERENCE = str(ROOT / "tests/reference/session.py")
-VERBS = ("open commit value party share instruct shuffle request-cut cut witness deal place machine key unseal enter "
+VERBS = ("open commit value party share instruct shuffle request-cut cut witness deal place machine export key unseal enter "
          "copy check seen misdeal call passout played require withdraw redeal imported unshuffled strike exchange foul correct "
          "release status close").split()
 HANDS = DEAL[2:].split()
@@ -75,7 +75,7 @@ def an_evening_with_one_board_released_and_the_others_sealed():
          ["in its pockets", "in its pockets", "released", "in its pockets"])
     desk.no(1, "3 boards are not released and would stay secret for good", "close")
     agreed(desk)
-    desk.session("close", "--release", "-o", "all.pbn")
+    desk.session("close", "--release", "--unplayed", "-o", "all.pbn")
     holds(deal, desk.text("all.pbn"))
     assert not desk.path("session.record.secret").exists()
     holds("4 deals opened and as committed", agreed(desk))
@@ -123,7 +123,7 @@ def another_program_deals_under_e4_in_an_observed_session():
         desk.session("call", "--board", "1", "--table", "1")
         desk.session("played", "--board", "1", "--table", "1")
         holds("2 boards were dealt by another program: lawful as entered; chance not proved", agreed(desk))
-        desk.session("close", "--release")
+        desk.session("close", "--release", "--unplayed")
         holds("board 1: lawful as entered; chance not proved\n  N:KJ8.", desk.done("verify", "--board", "1", "session.record"))
         agreed(desk)
     desk = Desk()
@@ -206,7 +206,7 @@ def a_board_is_dealt_anew_before_the_first_call():
     run = desk.no(1, "refused: release, board 3", "close", "--release")  # it is being played
     lacks("done:", run.stdout)
     desk.session("played", "--board", "3", "--table", "1")
-    desk.session("close", "--release")
+    desk.session("close", "--release", "--unplayed")
     same(desk.text().count("\tsubkey\t"), 6)
     agreed(desk)
 
@@ -244,7 +244,7 @@ def when_the_manifest_has_no_further_attempt_the_table_deals_by_hand():
 @test
 def a_deal_of_last_week_is_stopped_and_a_replay_takes_it():
     desk = Desk()
-    desk.command("deal", "--boards", "17", "-o", "last.pbn", "--event", "LASTWEEK")
+    desk.command("deal", "--boards", "17-17", "-o", "last.pbn", "--event", "LASTWEEK")
     old = re.search(r'\[Deal "(.*)"\]', desk.text("last.pbn"))[1]
     desk.session("open", "--boards", "1-4", "--observed", "--event", "NOW", "--tables", "2")
     run = desk.no(1, "L6/2017.D2.1: ", "enter", "--board", "3", "--cards", old)
@@ -273,7 +273,7 @@ def a_deal_of_last_week_is_stopped_and_a_replay_takes_it():
 @test
 def twins_are_told_of_and_may_be_played():
     desk = Desk()
-    desk.session("open", "--record", "old", "--boards", "5", "--observed", "--event", "OLD")
+    desk.session("open", "--record", "old", "--boards", "5-5", "--observed", "--event", "OLD")
     desk.by_hand(5, "--record", "old")
     desk.session("enter", "--record", "old", "--board", "5", "--cards", DEAL)
     desk.session("open", "--boards", "1-4", "--observed", "--event", "NEW")
@@ -291,9 +291,9 @@ def twins_are_told_of_and_may_be_played():
 @test
 def what_was_refused_is_not_in_the_ledger():
     desk = Desk()
-    desk.session("open", "--record", "wrong", "--boards", "3", "--observed")
+    desk.session("open", "--record", "wrong", "--boards", "3-3", "--observed")
     desk.no(1, "SR.4", "enter", "--record", "wrong", "--board", "3", "--cards", DEAL)
-    desk.session("open", "--boards", "3", "--observed")
+    desk.session("open", "--boards", "3-3", "--observed")
     desk.by_hand(3)
     lacks("is a deal of", desk.session("enter", "--board", "3", "--cards", DEAL))
     same(len(desk.text("ledger").splitlines()), 2)
@@ -341,7 +341,7 @@ def copies_are_made_as_instructed_and_compared():
     desk.no(1, "Board 2: ", "check", "swapped.pbn")
     desk.no(1, "SR.5", "release", "--board", "1")
     desk.session("played", "--board", "1", "--table", "2")
-    desk.session("release", "--board", "1")
+    desk.session("release", "--board", "1", "--unplayed")
     agreed(desk)
 
 

@@ -95,7 +95,7 @@ def what_cannot_be_told_was_not_done():
     for args in (["deal", "--boards", "1-4", "--event", "E", "--record", "e.record"], ["session", "key", "k"],
                  ["session", "open", "--boards", "1-4"], ["session", "commit"], ["session", "deal"],
                  ["session", "call", "--board", "1", "--table", "1"], ["session", "played", "--board", "1", "--table", "1"],
-                 ["session", "release", "--board", "1"], ["session", "close", "--release"]):
+                 ["session", "release", "--board", "1"], ["session", "close", "--release", "--unplayed"]):
         before = files(desk)
         with open("/dev/full", "w", encoding="utf-8") as full:
             run = subprocess.run([RIFFLE, *args], stdout=full, stderr=subprocess.PIPE, cwd=desk.folder, env=desk.env,

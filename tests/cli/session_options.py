@@ -15,13 +15,13 @@ HEX = "00" * 32
 GARBAGE = ["", "x", "-1", "99999", "1 2", "table=1", "\u202e"]
 INTERNAL = re.compile(r"\bat column\b|\b(?:board|table|to|copy|copies|from|reason|kind|option|witnesses|method|face|"
                       r"at-a-time|pockets|proof|result-known|equal|edition|deal)=(?!1\b)")
-ANY = {"title", "agent", "value", "note", "name", "event", "record", "ledger", "secret", "output"}  # text, or a file that it makes
+ANY = {"title", "agent", "value", "note", "name", "event", "record", "ledger", "secret", "output", "club", "sections"}  # text, or a file that it makes
 FILES = {"share", "key", "like"}
 
 # What makes each verb complete, so that one option at a time can be left out or spoilt.
 COMPLETE = {
     "open": {"boards": "1-4"}, "commit": {}, "value": {}, "party": {"party": "1"}, "share": {"party": "1", "output": "x"},
-    "instruct": {"option": "E1"}, "deal": {"board": "1", "by": "ns"}, "machine": {"blind": HEX, "output": "x"}, "key": {},
+    "instruct": {"option": "E1"}, "deal": {"board": "1", "by": "ns"}, "machine": {"blind": HEX, "output": "x"}, "export": {"output": "x"}, "key": {},
     "unseal": {"key": "k"}, "enter": {"board": "1", "cards": DEAL}, "copy": {"board": "1", "copy": "1"}, "check": {},
     "call": {"board": "1", "table": "1"}, "passout": {"board": "1", "table": "1"}, "played": {"board": "1", "table": "1"},
     "strike": {"board": "1", "table": "1"}, "redeal": {"board": "1", "reason": "D1"}, "imported": {"board": "1", "from": "0"},

@@ -217,7 +217,7 @@ START_TEST(an_evening)
     expect_file("club-1", "released.pbn", false, 404);
     expect(ask("{'event':'club-1','verb':'file','with':{'file':'released.lin'}}"), false,
            "no board is released yet");
-    told = ask("{'event':'club-1','verb':'release','with':{'board':'1'}}");
+    told = ask("{'event':'club-1','verb':'release','with':{'board':'1','unplayed':true}}");
     ck_assert_str_eq(text_of(board_of(told, 1), "stage"), "released");
     expect(told, true, "done: board 1: released");
     char *pbn = had("club-1", "files", false, 200);
@@ -226,7 +226,7 @@ START_TEST(an_evening)
     pbn = had("club-1", "released.pbn", false, 200);
     ck_assert(strstr(pbn, "[Board \"1\"]") && !strstr(pbn, "[Board \"2\"]"));
     free(pbn);
-    told = ask("{'event':'club-1','verb':'close','with':{'release':true}}");
+    told = ask("{'event':'club-1','verb':'close','with':{'release':true,'unplayed':true}}");
     ck_assert(json_is_true(json_object_get(json_object_get(told, "status"), "closed")));
     expect(told, true, "done: the session is closed");
     pbn = had("club-1", "released.pbn", false, 200);
@@ -257,16 +257,71 @@ START_TEST(the_quick_form)
         expect_file("q", name, true, 200);
         expect_file("q", name, false, 403);
     }
-    expect(ask("{'event':'q','verb':'redeal','with':{'board':'2','reason':'D3'}}"), true, "done");
-    expect(ask("{'event':'q','verb':'deal'}"), true,
-           "done: board 2: the hands are in their pockets");
-    json_t *told = ask("{'event':'q','verb':'file','with':{'file':'boards.pbn','readable':true}}");
-    ck_assert(strstr(text_of(told, "warning"), "made: 2."));
-    json_decref(told);
-    told = ask("{'verb':'events'}");
+    json_t *told = ask("{'verb':'events'}");
     const json_t *event = json_array_get(json_object_get(told, "events"), 0);
     ck_assert_str_eq(text_of(event, "title"), "Spät’s");
     json_decref(told);
+    end();
+}
+END_TEST
+
+/* The deal of a board in a PBN file, to be freed; NULL when the file does not have the board. */
+static char *
+deal_in(const char *pbn, const char *board)
+{
+    char tag[40];
+    snprintf(tag, sizeof tag, "[Board \"%s\"]", board);
+    const char *at = strstr(pbn, tag), *deal = at ? strstr(at, "[Deal ") : NULL;
+    return deal ? strndup(deal, strcspn(deal, "]")) : NULL;
+}
+
+START_TEST(no_file_has_withdrawn_cards)
+{
+    begin();
+    expect(ask("{'event':'q','verb':'quick','with':{'boards':'1-2'}}"), true, "");
+    expect(ask("{'event':'q','verb':'file','with':{'file':'boards.dlm','readable':true}}"), true,
+           "");
+    char *pbn = had("q", "boards.pbn", true, 200), *old = deal_in(pbn, "2");
+    free(pbn);
+    expect(ask("{'event':'q','verb':'redeal','with':{'board':'2','reason':'D3'}}"), true, "done");
+    /* Ordered and not dealt: the board is in no file. */
+    pbn = had("q", "boards.pbn", true, 200);
+    ck_assert_ptr_null(deal_in(pbn, "2"));
+    ck_assert_ptr_null(strstr(pbn, old));
+    free(pbn);
+    expect_file("q", "boards.dlm", true, 404);
+    json_t *told = ask("{'event':'q','verb':'file','with':{'file':'boards.pbn','readable':true}}");
+    ck_assert(strstr(text_of(told, "warning"), "not dealt: board 2."));
+    json_decref(told);
+    expect(ask("{'event':'q','verb':'release','with':{'board':'2'}}"), false,
+           "a redeal was ordered, and the board is not dealt again");
+    expect(ask("{'event':'q','verb':'deal'}"), true,
+           "done: board 2: the hands are in their pockets");
+    pbn = had("q", "boards.pbn", true, 200);
+    char *fresh = deal_in(pbn, "2");
+    ck_assert_ptr_nonnull(fresh);
+    ck_assert_str_ne(fresh, old);
+    ck_assert_ptr_null(strstr(pbn, old));
+    free(pbn);
+    free(fresh);
+    free(old);
+    told = ask("{'event':'q','verb':'file','with':{'file':'boards.dlm','readable':true}}");
+    ck_assert_str_eq(text_of(told, "warning"), "");
+    json_decref(told);
+    end();
+}
+END_TEST
+
+START_TEST(an_event_whose_boards_are_all_withdrawn)
+{
+    begin();
+    expect(ask("{'event':'q','verb':'quick','with':{'boards':'1-1'}}"), true, "");
+    expect(ask("{'event':'q','verb':'redeal','with':{'board':'1','reason':'D3'}}"), true, "done");
+    expect(ask("{'event':'q','verb':'file','with':{'file':'boards.pbn','readable':true}}"), false,
+           "no board to download");
+    expect(ask("{'event':'q','verb':'deal'}"), true, "done");
+    expect(ask("{'event':'q','verb':'file','with':{'file':'boards.pbn','readable':true}}"), true,
+           "");
     end();
 }
 END_TEST
@@ -537,7 +592,8 @@ END_TEST
 TESTS(a_share_comes_in, the_next_session_of_an_event, help_has_the_clauses, ill_will,
       a_file_is_never_a_path, too_much, closed_in_the_middle)
 #else
-TESTS(an_evening, the_quick_form, PAPER a_share_comes_in, the_next_session_of_an_event,
+TESTS(an_evening, the_quick_form, no_file_has_withdrawn_cards,
+      an_event_whose_boards_are_all_withdrawn, PAPER a_share_comes_in, the_next_session_of_an_event,
       warnings_reach_the_desk, help_has_the_clauses, ill_will, a_file_is_never_a_path, too_much,
       closed_in_the_middle)
 #endif

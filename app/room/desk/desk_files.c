@@ -4,7 +4,8 @@
  *
  * A name from a client never becomes a path: it is looked up in the table `files`, which has the
  * path.  A file of boards is made on request from released.pbn or boards.pbn, by `riffle convert`
- * or `riffle handrecord`.
+ * or `riffle handrecord`.  Both come from the session as it stands now, so that no file has a deal
+ * that a redeal withdrew.
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -168,10 +169,13 @@ is_released(const json_t *board)
     return stage && strcmp(stage, "released") == 0;
 }
 
+/* A redeal is ordered and not dealt: the board has no cards now. */
 static bool
-is_redealt(const json_t *board)
+is_undealt(const json_t *board)
 {
-    return json_integer_value(json_object_get(board, "attempt")) > 0;
+    const char *stage = json_string_value(json_object_get(board, "stage"));
+    return json_integer_value(json_object_get(board, "attempt")) > 0 && stage &&
+           strcmp(stage, "not dealt") == 0;
 }
 
 static void
@@ -203,15 +207,42 @@ make_released(struct desk *desk, const char *event, const json_t *status)
     return told.status == 0;
 }
 
+/* Makes boards.pbn of a quick event again, with the deals that count now.  It stays as an empty file
+ * when there is no board, because its name tells that the event is a quick one. */
+static bool
+make_readable(struct desk *desk, const char *event)
+{
+    char path[PATH_MAX];
+    struct desk_line line = {.words = 0};
+    struct desk_told told;
+    desk_word(&line, "riffle");
+    desk_word(&line, "session");
+    desk_word(&line, "export");
+    desk_word(&line, "--force");
+    desk_word(&line, "--output=boards.pbn");
+    desk_run(desk, event, &line, DESK_SECONDS, &told);
+    free(told.out);
+    if (told.status != 0 && desk_path(desk, event, "boards.pbn", path, sizeof path) &&
+        truncate(path, 0) != 0)
+        unlink(path); /* better no file than the old cards */
+    return told.status == 0;
+}
+
 void
-desk_refresh(struct desk *desk, struct desk_job *job)
+desk_refresh(struct desk *desk, struct desk_job *job, const struct desk_verb *verb)
 {
     json_t *status = desk_status(desk, job->event);
+    bool readable = desk_has(desk, job->event, "boards.pbn");
     for (size_t i = 0; i < FILES; i++)
-        if (files[i].source == RELEASED)
+        if (files[i].source == RELEASED ||
+            (files[i].source == READABLE && strcmp(files[i].path, "boards.pbn") != 0))
             forget(desk, job->event, files[i].path);
+    if (strcmp(verb->name, "redeal") == 0)
+        forget(desk, job->event, "set.sealed");
     if (status)
         make_released(desk, job->event, status);
+    if (readable && (verb->ways & DESK_FORGETS))
+        make_readable(desk, job->event);
     json_decref(status);
 }
 
@@ -235,19 +266,18 @@ compose(struct desk_line *line, const struct file *file)
         desk_word(line, "--output=%s", file->path);
 }
 
-/* The readable file has the first deal of each board, which is not the one played after a redeal.
- */
+/* Says which boards a readable file does not have. */
 static void
-warn_redealt(struct desk_job *job, const struct file *file, const json_t *status)
+warn_undealt(struct desk_job *job, const struct file *file, const json_t *status)
 {
     char list[700];
-    board_list(status, is_redealt, list, sizeof list);
+    board_list(status, is_undealt, list, sizeof list);
     if (file->source != READABLE || !*list)
         return;
     json_object_set_new(
         job->answer, "warning",
-        json_sprintf("Redealt since this file was made: %s. The new deals are not in "
-                     "it; the dealing machine's operator gets them encrypted.",
+        json_sprintf("Not in this file, because a redeal is ordered and not dealt: board %s. Deal, "
+                     "and download the file again.",
                      list));
 }
 
@@ -270,7 +300,7 @@ make_one(struct desk *desk, struct desk_job *job, const struct file *file, const
                  file->name);
     else if (ok) {
         json_object_set_new(job->answer, "file", json_string(file->name));
-        warn_redealt(job, file, status);
+        warn_undealt(job, file, status);
     }
 }
 
@@ -303,6 +333,8 @@ desk_make(struct desk *desk, struct desk_job *job, const json_t *with)
         if (file->source == RELEASED && !desk_has(desk, job->event, "released.pbn") &&
             !make_released(desk, job->event, status))
             desk_say(job, false, 1, "no board is released yet");
+        else if (file->source == READABLE && !make_readable(desk, job->event))
+            desk_say(job, false, 1, "there is no board to download: deal the boards first");
         else
             make_one(desk, job, file, status);
         json_decref(status);

@@ -127,7 +127,7 @@ enum {
     DESK_OPENS = 1,    /* makes a new event */
     DESK_TAKES = 2,    /* uses what was uploaded, which is removed afterwards */
     DESK_RELEASES = 4, /* releases boards: files made of them are made again */
-    DESK_FORGETS = 8,  /* changes a deal: files made of released boards are made again */
+    DESK_FORGETS = 8,  /* changes a deal: files made of boards are made again */
 };
 struct desk_verb {
     const char *name;
@@ -149,8 +149,10 @@ void desk_events(struct desk *desk, struct desk_job *job);
 void desk_upload(struct desk *desk, struct desk_job *job, const json_t *with);
 void desk_make(struct desk *desk, struct desk_job *job, const json_t *with);
 
-/* Makes the files of released boards again; removes files that came in. */
-void desk_refresh(struct desk *desk, struct desk_job *job);
+/* Makes the files of boards again, from the session as it stands now; removes those that cannot be,
+ * and a file for the dealing machine that has a withdrawn deal.  desk_forget_uploads removes files
+ * that came in. */
+void desk_refresh(struct desk *desk, struct desk_job *job, const struct desk_verb *verb);
 void desk_forget_uploads(const struct desk *desk, const char *event);
 
 #define DESK_FORMATS "pbn|lin|dup|bri|dge|dlm|csv"

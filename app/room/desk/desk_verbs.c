@@ -45,9 +45,9 @@
 
 #define SET_UP                                                                                     \
     {"boards", DESK_BOARDS, 0, 0, NULL}, {"tables", DESK_NUMBER, 1, 32, NULL},                     \
-        {"edition", DESK_CHOICE, 0, 0, "2007|2017"},                                               \
+        {"edition", DESK_CHOICE, 0, 0, "2007|2017"}, {"title", DESK_LINE, 1, 200, NULL},           \
     {                                                                                              \
-        "title", DESK_LINE, 1, 200, NULL                                                           \
+        "club", DESK_LINE, 1, 200, NULL                                                            \
     }
 
 /* The options of each verb, in the order in which they are put on the command line. */
@@ -106,8 +106,14 @@ static const struct desk_option imported[] = {
     BOARD, {"from", DESK_NUMBER, 0, 65535, NULL}, BY, NOTE, END};
 static const struct desk_option exchange[] = {BOARD, TABLE, {"to", DESK_NUMBER, 1, 32, NULL},
                                               BY,    NOTE,  END};
-static const struct desk_option ending[] = {
-    {"release", DESK_FLAG, 0, 0, NULL}, {"sealed", DESK_FLAG, 0, 0, NULL}, NOTE, END};
+static const struct desk_option release[] = {
+    BOARD, {"unplayed", DESK_FLAG, 0, 0, NULL}, BY, NOTE, END};
+static const struct desk_option ending[] = {{"release", DESK_FLAG, 0, 0, NULL},
+                                            {"unplayed", DESK_FLAG, 0, 0, NULL},
+                                            {"undealt", DESK_FLAG, 0, 0, NULL},
+                                            {"sealed", DESK_FLAG, 0, 0, NULL},
+                                            NOTE,
+                                            END};
 static const struct desk_option none[] = {END};
 
 /* Verbs that are not here, such as party and share, need a secret that must not come to the room.
@@ -118,14 +124,14 @@ static const struct desk_verb all[] = {
     {"commit", commit, NULL, 0},
     {"value", stated, "text", 0},
     {"instruct", instruct, NULL, 0},
-    {"deal", deal, NULL, DESK_TAKES},
+    {"deal", deal, NULL, DESK_TAKES | DESK_FORGETS},
     {"machine", machine, NULL, 0},
     {"shuffle", plain, NULL, 0},
     {"request-cut", plain, NULL, 0},
     {"cut", plain, NULL, 0},
     {"witness", plain, NULL, 0},
     {"place", place, NULL, 0},
-    {"enter", enter, "file", DESK_TAKES},
+    {"enter", enter, "file", DESK_TAKES | DESK_FORGETS},
     {"copy", copy, NULL, 0},
     {"check", check, "file", DESK_TAKES},
     {"seen", seen, NULL, 0},
@@ -141,7 +147,7 @@ static const struct desk_verb all[] = {
     {"strike", at_table, NULL, 0},
     {"exchange", exchange, NULL, 0},
     {"foul", plain, NULL, 0},
-    {"release", plain, NULL, DESK_RELEASES},
+    {"release", release, NULL, DESK_RELEASES},
     {"close", ending, NULL, DESK_RELEASES},
     {"status", none, NULL, 0},
 };

@@ -129,7 +129,7 @@ do_verb(struct desk *desk, struct desk_job *job, const struct desk_verb *verb, c
         if (opens && status != 0 && desk_path(desk, job->event, "", folder, sizeof folder))
             rmdir(folder); /* does nothing when the folder is not empty */
         if (verb->ways & (DESK_RELEASES | DESK_FORGETS))
-            desk_refresh(desk, job);
+            desk_refresh(desk, job, verb);
     }
     free(line);
     /* Also after a refusal: the page shows the session as it is now. */
