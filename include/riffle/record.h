@@ -147,6 +147,11 @@ void rf_record_init(struct rf_record *record, struct rf_record_hook hook);
 bool rf_record_take(struct rf_record *record, const char *bytes, size_t size,
                     struct rf_finding *finding);
 
+/* Reads the act of a line of the table, without what the record adds to it.  False of a line of the
+ * house, and of a player's commitment or reveal. */
+bool rf_record_read_act(const struct rf_record *record, const struct rf_line *line,
+                        struct rf_act *act);
+
 /* How the keeper of a record makes the next line.  The law is asked once, and nothing changes
  * before the commit:
  *

@@ -8,6 +8,8 @@
  */
 #include "riffle/observe.h"
 
+#include <string.h>
+
 #include "base/assert.h"
 #include "blackjack/breach.h"
 #include "blackjack/law_bj.h"
@@ -166,6 +168,18 @@ is_beyond_judgement(const struct rf_bj *game, const struct rf_act *act)
     return rf_breach_is_unseen(game, act);
 }
 
+/* What is not judged leaves nothing owed: nobody can say what was due. */
+static void
+act_unjudged(struct rf_bj *game, const struct rf_act *act)
+{
+    struct rf_bj_account before[RF_BJ_ACCOUNTS];
+    memcpy(before, game->account, sizeof before);
+    rf_bj_breach_act(game, act);
+    for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++)
+        if (game->account[i].arrival == before[i].arrival)
+            game->account[i].owed_cents = before[i].owed_cents;
+}
+
 static struct rf_observation
 observe(struct rf_bj *game, const struct rf_act *act)
 {
@@ -187,7 +201,7 @@ observe(struct rf_bj *game, const struct rf_act *act)
         return seen;
     }
     if (is_beyond_judgement(game, act))
-        rf_bj_breach_act(game, act);
+        act_unjudged(game, act);
     else if (act_by_implication(game, act, &told))
         seen = told ? (struct rf_observation){.kind = RF_SEEN_PERMITTED} : seen;
     else if (rf_bj_act_by_waiving(game, act) || !rf_bj_breach_act(game, act))
