@@ -30,7 +30,7 @@ static const char style[] =
     "article{border:1px solid var(--line);border-radius:.4rem;background:var(--card);"
     "padding:.8rem 1rem;margin:.8rem 0;break-inside:avoid}\n"
     "dl{margin:0;display:grid;grid-template-columns:minmax(8.5rem,auto) 1fr;gap:.25rem 1rem}\n"
-    "dt{color:var(--faint)}dd{margin:0;overflow-wrap:anywhere}\n"
+    "dt{color:var(--faint)}dd{margin:0;grid-column:2;overflow-wrap:anywhere}\n"
     "dd.open{font-weight:600;color:var(--alarm)}\n"
     "dd.code{font:.85rem/1.5 ui-monospace,'DejaVu Sans Mono',monospace}\n"
     "table{border-collapse:collapse;font-variant-numeric:tabular-nums}\n"
@@ -140,9 +140,12 @@ html_fact(void *to, const char *label, const char *value, enum report_tone tone)
         fputs("<dl>\n", html->out);
         html->open = OPEN_FACTS;
     }
-    fputs("<dt>", html->out);
-    put(html->out, label);
-    fprintf(html->out, "</dt><dd%s>", classes[tone]);
+    if (*label) { /* else one more description of the label before */
+        fputs("<dt>", html->out);
+        put(html->out, label);
+        fputs("</dt>", html->out);
+    }
+    fprintf(html->out, "<dd%s>", classes[tone]);
     put(html->out, value);
     fputs("</dd>\n", html->out);
 }

@@ -81,7 +81,7 @@ draw_counts(struct page *page)
         const char *key, *label;
         bool always;
     } rows[] = {
-        {"acts", "Acts entered", true},
+        {"acts", "entered", true},
         {"permitted", "permitted", true},
         {"provided_for", "of these provided for by HR.10 to HR.17", false},
         {"in_breach", "in breach", true},

@@ -51,6 +51,21 @@ act_for_awaited_hand(struct rf_bj *game, const struct rf_act *act)
     return out.hand != RF_HAND_NONE && act_lawfully(game, &out);
 }
 
+/* Does an act after steps that were implied, if it is lawful, or granted where `granted` says so.
+ * The movements of all are listed. */
+static bool
+act_and_list(struct rf_bj *game, const struct rf_act *act, bool granted)
+{
+    struct rf_bj_movement implied[RF_BJ_MOVEMENTS_MAX];
+    unsigned count = game->movements;
+    memcpy(implied, game->movement, sizeof implied);
+    if (!act_lawfully(game, act) && !(granted && rf_bj_act_as_granted(game, act)))
+        return false;
+    for (unsigned i = 0; i < count && game->movements < RF_BJ_MOVEMENTS_MAX; i++)
+        game->movement[game->movements++] = implied[i];
+    return true;
+}
+
 /* The round is over, and its end was not entered. */
 static void
 imply_end(struct rf_bj *game)
@@ -67,7 +82,7 @@ imply_seat(struct rf_bj *game, const struct rf_act *act)
     struct rf_act sit = rf_act_make(RF_ACT_SIT, act->name);
     sit.box = act->box;
     if (act->kind == RF_ACT_WAGER && !game->table.seats.box[act->box].arrival)
-        act_lawfully(game, &sit);
+        act_and_list(game, &sit, false);
 }
 
 /* The player bought chips, and it was not entered.  True when that is new. */
@@ -86,7 +101,6 @@ imply_chips(struct rf_bj *game, const struct rf_act *act)
         needs = game->box[box].wager_cents[hand];
         arrival = game->box[box].arrival;
     }
-    game->movements = 0;
     return rf_bj_breach_afford(game, arrival, needs);
 }
 
@@ -108,7 +122,7 @@ act_without_wager(struct rf_bj *game, const struct rf_act *act)
     round->wager_cents[act->hand] = least;
     copy.box[act->hand].arrival = arrival;
     copy.unknown |= (uint8_t)(1u << act->hand);
-    if (!act_lawfully(&copy, act))
+    if (!act_and_list(&copy, act, false))
         return false;
     *game = copy;
     return true;
@@ -141,15 +155,16 @@ act_by_implication(struct rf_bj *game, const struct rf_act *act, bool *told)
     *told = false;
     if (act_without_wager(game, act))
         return true;
+    copy.movements = 0;
     imply_end(&copy);
-    if (!act_lawfully(&copy, act)) {
+    if (!act_and_list(&copy, act, false)) {
         if (act->role != RF_ROLE_PLAYER || !pays)
             return false;
         bool over = !copy.table.round.on && game->table.round.on;
         bool seated = rf_bj_law_actor(game, act) && game->table.seats.box[act->box].arrival;
         imply_seat(&copy, act);
         *told = !imply_chips(&copy, act) && !over && (seated || act->kind != RF_ACT_WAGER);
-        if (!act_lawfully(&copy, act) && !rf_bj_act_as_granted(&copy, act))
+        if (!act_and_list(&copy, act, true))
             return false;
     }
     *game = copy;
