@@ -94,8 +94,14 @@ line_or_null(uint64_t line)
     return line ? json_integer((json_int_t)line) : json_null();
 }
 
+static void
+append(struct report *report, json_t *list, json_t *value)
+{
+    report->no_memory = json_array_append_new(list, value) != 0 || report->no_memory;
+}
+
 json_t *
-report_duties_json(const struct report *report, size_t breach)
+report_duties_json(struct report *report, size_t breach)
 {
     json_t *list = json_array();
     const struct report_breach *own = &report->breach[breach];
@@ -104,8 +110,9 @@ report_duties_json(const struct report *report, size_t breach)
         if (duty->breach != breach)
             continue;
         bool open = duty->line == 0 && duty->kind != DUTY_KEPT;
-        json_array_append_new(list, json_pack("{s:o, s:o, s:b}", "what", duty_words(report, duty),
-                                              "line", line_or_null(duty->line), "open", open));
+        append(report, list,
+               json_pack("{s:o, s:o, s:b}", "what", duty_words(report, duty), "line",
+                         line_or_null(duty->line), "open", open));
     }
     const char *then = report_then_of(own->clause);
     if (own->then)
@@ -113,6 +120,6 @@ report_duties_json(const struct report *report, size_t breach)
                               json_pack("{s:s, s:o, s:b}", "what", own->then, "line",
                                         line_or_null(own->then_line), "open", own->then_line == 0));
     else if (json_array_size(list) == 0 && then)
-        json_array_append_new(list, json_pack("{s:s, s:n, s:b}", "what", then, "line", "open", 0));
+        append(report, list, json_pack("{s:s, s:n, s:b}", "what", then, "line", "open", 0));
     return list;
 }

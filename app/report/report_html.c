@@ -98,14 +98,12 @@ html_title(void *to, const char *title, const char *verdict, bool clean)
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>",
           html->out);
     put(html->out, title);
-    fprintf(html->out,
-            ": supervisor's report</title>\n<style>\n%s</style>\n</head>\n<body>\n<main>\n<h1>",
+    fprintf(html->out, ": report</title>\n<style>\n%s</style>\n</head>\n<body>\n<main>\n<h1>",
             style);
     put(html->out, title);
-    fprintf(html->out,
-            "</h1>\n<p class=\"verdict%s\">Supervisor's report: ", clean ? " clean" : "");
+    fprintf(html->out, "</h1>\n<p class=\"verdict%s\">", clean ? " clean" : "");
     put(html->out, verdict);
-    fputs(".</p>\n", html->out);
+    fputs("</p>\n", html->out);
 }
 
 static void

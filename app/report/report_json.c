@@ -9,6 +9,19 @@
 
 #include "report/report_model.h"
 
+/* Both note when there was no memory for a value. */
+static void
+append(struct report *report, json_t *list, json_t *value)
+{
+    report->no_memory = json_array_append_new(list, value) != 0 || report->no_memory;
+}
+
+static void
+set(struct report *report, json_t *object, const char *key, json_t *value)
+{
+    report->no_memory = json_object_set_new(object, key, value) != 0 || report->no_memory;
+}
+
 static json_t *
 time_text(uint64_t milliseconds)
 {
@@ -35,7 +48,7 @@ clause_json(enum rf_clause clause)
 
 /* Where a breach happened: "round 2", "before round 1", "board 3". */
 static json_t *
-place_text(const struct report *report, unsigned place, bool before)
+place_text(struct report *report, unsigned place, bool before)
 {
     if (place == 0)
         return json_null();
@@ -45,7 +58,7 @@ place_text(const struct report *report, unsigned place, bool before)
 
 /* What a breach cost whom: its own costs, those of the house last, or why there are none. */
 static json_t *
-costs_json(const struct report *report, size_t breach)
+costs_json(struct report *report, size_t breach)
 {
     json_t *list = json_array();
     int64_t house = 0;
@@ -56,19 +69,19 @@ costs_json(const struct report *report, size_t breach)
             continue;
         any = true;
         house -= cost->cents;
-        json_array_append_new(list,
-                              json_pack("{s:s, s:I}", "who", report->person[cost->person].name,
-                                        "cents", (json_int_t)cost->cents));
+        append(report, list,
+               json_pack("{s:s, s:I}", "who", report->person[cost->person].name, "cents",
+                         (json_int_t)cost->cents));
     }
     if (any)
-        json_array_append_new(
-            list, json_pack("{s:s, s:I}", "who", "the house", "cents", (json_int_t)house));
+        append(report, list,
+               json_pack("{s:s, s:I}", "who", "the house", "cents", (json_int_t)house));
     return list;
 }
 
 /* In chips; or that there is no cost; or why nobody can say it in chips. */
 static const char *
-cost_note(const struct report *report, size_t breach)
+cost_note(struct report *report, size_t breach)
 {
     for (size_t i = 0; i < report->costs; i++)
         if (report->cost[i].breach == breach && !report->cost[i].made_good)
@@ -81,29 +94,29 @@ cost_note(const struct report *report, size_t breach)
 }
 
 static json_t *
-breach_json(const struct report *report, size_t i)
+breach_json(struct report *report, size_t i)
 {
     const struct report_breach *breach = &report->breach[i];
     json_t *also = json_array();
     for (unsigned k = 0; k < breach->alsos; k++)
-        json_array_append_new(also, clause_json(breach->also[k]));
+        append(report, also, clause_json(breach->also[k]));
     json_t *object = json_pack(
         "{s:I, s:I, s:o, s:o, s:s, s:s, s:s, s:s, s:b, s:o}", "number", (json_int_t)i + 1, "line",
         (json_int_t)breach->line, "where", place_text(report, breach->place, breach->before),
         "time", time_text(breach->time), "who", breach->who, "act", breach->act ? breach->act : "",
         "clause", rf_clause_citation(breach->clause), "sentence",
         rf_clause_sentence(breach->clause), "shown_later", breach->shown, "also", also);
-    json_object_set_new(object, "expected", text_or_null(breach->expected));
-    json_object_set_new(object, "forgotten", text_or_null(breach->hint));
-    json_object_set_new(object, "then", report_duties_json(report, i));
-    json_object_set_new(object, "cost", json_string(cost_note(report, i)));
-    json_object_set_new(object, "costs", costs_json(report, i));
+    set(report, object, "expected", text_or_null(breach->expected));
+    set(report, object, "forgotten", text_or_null(breach->hint));
+    set(report, object, "then", report_duties_json(report, i));
+    set(report, object, "cost", json_string(cost_note(report, i)));
+    set(report, object, "costs", costs_json(report, i));
     return object;
 }
 
 /* The sum of costs that fit: of a person, or of a clause.  `made_good`: what was paid after all. */
 static int64_t
-sum_costs(const struct report *report, size_t person, enum rf_clause clause, bool made_good)
+sum_costs(struct report *report, size_t person, enum rf_clause clause, bool made_good)
 {
     int64_t sum = 0;
     for (size_t i = 0; i < report->costs; i++) {
@@ -117,17 +130,17 @@ sum_costs(const struct report *report, size_t person, enum rf_clause clause, boo
 }
 
 static json_t *
-costs_by_person(const struct report *report)
+costs_by_person(struct report *report)
 {
     json_t *list = json_array();
     for (size_t n = 0; n < report->persons; n++) {
         size_t i = n + 1 < report->persons ? n + 1 : REPORT_HOUSE; /* the house comes last */
         int64_t cost = sum_costs(report, i, RF_PERMITTED, false);
         int64_t good = sum_costs(report, i, RF_PERMITTED, true);
-        json_array_append_new(list,
-                              json_pack("{s:s, s:I, s:I, s:I}", "who", report->person[i].name,
-                                        "cents", (json_int_t)cost, "made_good_cents",
-                                        (json_int_t)good, "left_cents", (json_int_t)(cost + good)));
+        append(report, list,
+               json_pack("{s:s, s:I, s:I, s:I}", "who", report->person[i].name, "cents",
+                         (json_int_t)cost, "made_good_cents", (json_int_t)good, "left_cents",
+                         (json_int_t)(cost + good)));
     }
     return list;
 }
@@ -135,7 +148,7 @@ costs_by_person(const struct report *report)
 /* For each clause that was broken, in the order of the law: how often, and what the players gained
  * by it together, which is what the house lost. */
 static json_t *
-costs_by_clause(const struct report *report)
+costs_by_clause(struct report *report)
 {
     json_t *list = json_array();
     for (unsigned c = 1; c < RF_CLAUSES; c++) {
@@ -149,20 +162,21 @@ costs_by_clause(const struct report *report)
             size_t i = n + 1 < report->persons ? n + 1 : REPORT_HOUSE;
             int64_t cents = sum_costs(report, i, (enum rf_clause)c, false);
             if (cents != 0)
-                json_array_append_new(people, json_pack("{s:s, s:I}", "who", report->person[i].name,
-                                                        "cents", (json_int_t)cents));
+                append(report, people,
+                       json_pack("{s:s, s:I}", "who", report->person[i].name, "cents",
+                                 (json_int_t)cents));
         }
-        json_array_append_new(list, json_pack("{s:s, s:s, s:I, s:o}", "clause",
-                                              rf_clause_citation((enum rf_clause)c), "sentence",
-                                              rf_clause_sentence((enum rf_clause)c), "breaches",
-                                              count, "costs", people));
+        append(report, list,
+               json_pack("{s:s, s:s, s:I, s:o}", "clause", rf_clause_citation((enum rf_clause)c),
+                         "sentence", rf_clause_sentence((enum rf_clause)c), "breaches", count,
+                         "costs", people));
     }
     return list;
 }
 
 /* Won, won by the law with the same cards, and the difference. */
 static json_t *
-results_json(const struct report *report)
+results_json(struct report *report)
 {
     json_t *list = json_array();
     for (size_t n = 0; n < report->persons; n++) {
@@ -171,31 +185,32 @@ results_json(const struct report *report)
         int64_t won = person->won_cents + person->felt_cents;
         int64_t more = sum_costs(report, i, RF_PERMITTED, false) +
                        sum_costs(report, i, RF_PERMITTED, true);
-        json_array_append_new(list,
-                              json_pack("{s:s, s:I, s:I, s:I}", "who", person->name, "won_cents",
-                                        (json_int_t)won, "lawful_cents", (json_int_t)(won - more),
-                                        "difference_cents", (json_int_t)more));
+        append(report, list,
+               json_pack("{s:s, s:I, s:I, s:I}", "who", person->name, "won_cents", (json_int_t)won,
+                         "lawful_cents", (json_int_t)(won - more), "difference_cents",
+                         (json_int_t)more));
     }
     return list;
 }
 
 static json_t *
-questions_json(const struct report *report)
+questions_json(struct report *report)
 {
     json_t *list = json_array();
     for (size_t i = 0; i < report->questions; i++) {
         const struct report_question *question = &report->question[i];
         json_t *line = question->line ? json_integer((json_int_t)question->line) : json_null();
-        json_array_append_new(list, json_pack("{s:o, s:o, s:s}", "line", line, "where",
-                                              place_text(report, question->place, false),
-                                              "question", question->text ? question->text : ""));
+        append(report, list,
+               json_pack("{s:o, s:o, s:s}", "line", line, "where",
+                         place_text(report, question->place, false), "question",
+                         question->text ? question->text : ""));
     }
     return list;
 }
 
 /* "kept truly, with 4 breaches and 1 correction". */
 static json_t *
-verdict_json(const struct report *report)
+verdict_json(struct report *report)
 {
     char text[200];
     unsigned long long breaches = report->counts.breaches, corrected = report->counts.corrected;
@@ -210,13 +225,13 @@ verdict_json(const struct report *report)
 
 /* What no observed record proves; else the lines of the record's verdict that say so. */
 static json_t *
-not_proved_json(const struct report_title *title)
+not_proved_json(struct report *report, const struct report_title *title)
 {
     static const char mark[] = "not proved", entered[] = "lawful as entered";
     json_t *list = json_array();
     if (title->observed) {
-        json_array_append_new(list, json_string("That what people entered is what happened."));
-        json_array_append_new(list, json_string("That the cards came by chance."));
+        append(report, list, json_string("That what people entered is what happened."));
+        append(report, list, json_string("That the cards came by chance."));
     }
     for (const char *line = title->verdict; *line;
          line += strcspn(line, "\n"), line += *line != 0) {
@@ -227,7 +242,7 @@ not_proved_json(const struct report_title *title)
             continue;
         json_t *text = json_sprintf("%c%.*s.", colon[2] - ('a' <= colon[2] && colon[2] <= 'z') * 32,
                                     (int)(size - (size_t)(colon + 3 - line)), colon + 3);
-        json_array_append_new(list, text);
+        append(report, list, text);
     }
     return list;
 }
@@ -243,7 +258,7 @@ counts_json(const struct report_counts *counts)
 }
 
 json_t *
-report_json(const struct report *report, const struct report_title *title)
+report_json(struct report *report, const struct report_title *title)
 {
     char key[RF_HEX_TEXT] = "", root[RF_HEX_TEXT];
     uint8_t hash[RF_HASH_BYTES];
@@ -253,23 +268,25 @@ report_json(const struct report *report, const struct report_title *title)
     rf_merkle_root(&title->spine->tree, hash);
     rf_hex_write(root, hash);
     for (size_t i = 0; i < report->breaches; i++)
-        json_array_append_new(breaches, breach_json(report, i));
+        append(report, breaches, breach_json(report, i));
     json_t *object = json_pack(
         "{s:s, s:s, s:o, s:o, s:o, s:o, s:{s:I, s:s}, s:o}", "title", title->title, "kind",
         report->session ? "session" : "table", "rules", text_or_null(title->rules), "first_time",
         time_text(report->first_time), "last_time", time_text(report->last_time), "keeper",
         text_or_null(key), "head", "size", (json_int_t)title->spine->lines, "root", root, "verdict",
         verdict_json(report));
-    json_object_set_new(object, "proof",
-                        json_stringn(title->verdict, strcspn(title->verdict, "\n")));
-    json_object_set_new(object, "counts", counts_json(&report->counts));
-    json_object_set_new(object, "breaches", breaches);
-    json_object_set_new(object, "costs_by_person",
-                        report->chips ? costs_by_person(report) : json_array());
-    json_object_set_new(object, "costs_by_clause", costs_by_clause(report));
-    json_object_set_new(object, "results", report->chips ? results_json(report) : json_array());
-    json_object_set(object, "corrections", report->corrections);
-    json_object_set_new(object, "questions", questions_json(report));
-    json_object_set_new(object, "not_proved", not_proved_json(title));
+    set(report, object, "proof", json_stringn(title->verdict, strcspn(title->verdict, "\n")));
+    set(report, object, "counts", counts_json(&report->counts));
+    set(report, object, "breaches", breaches);
+    set(report, object, "costs_by_person", report->chips ? costs_by_person(report) : json_array());
+    set(report, object, "costs_by_clause", costs_by_clause(report));
+    set(report, object, "results", report->chips ? results_json(report) : json_array());
+    set(report, object, "corrections", json_incref(report->corrections));
+    set(report, object, "questions", questions_json(report));
+    set(report, object, "not_proved", not_proved_json(report, title));
+    if (report->no_memory) {
+        json_decref(object);
+        return NULL;
+    }
     return object;
 }

@@ -160,7 +160,7 @@ const char *report_then_of(enum rf_clause clause); /* in words, where no duty sa
 /* report_duty.c: duties that a breach leaves; duties that an act does. */
 void report_note_duty(struct report *report, const struct report_act *act, size_t breach);
 void report_do_duties(struct report *report, const struct report_act *act);
-json_t *report_duties_json(const struct report *report, size_t breach);
+json_t *report_duties_json(struct report *report, size_t breach);
 
 /* report_session.c: one line of a session, before and after it was taken. */
 struct report_session_line {
@@ -170,13 +170,13 @@ struct report_session_line {
 void report_note_session(struct report *report, const struct report_session_line *line);
 void report_end_session(struct report *report, const struct rf_session_record *record);
 
-/* report_json.c: the object.  The spine has key and head, the verdict is the record's. */
+/* report_json.c: the object, or NULL without memory.  The spine has key and head, the verdict is the record's. */
 struct report_title {
     const char *title, *rules; /* rules: a hash in hexadecimal digits, or "" */
     const char *verdict;       /* lines of rf_record_verdict */
     const struct rf_spine *spine;
     bool observed; /* persons entered what they saw */
 };
-json_t *report_json(const struct report *report, const struct report_title *title);
+json_t *report_json(struct report *report, const struct report_title *title);
 
 #endif

@@ -29,6 +29,12 @@ number_of(const json_t *object, const char *key)
     return json_integer_value(json_object_get(object, key));
 }
 
+static void
+add_row(struct page *page, struct report_grid *grid, json_t *row)
+{
+    page->failed = json_array_append_new(grid->rows, row) != 0 || page->failed;
+}
+
 /* Draws a fact whose value is composed. */
 __attribute__((format(printf, 4, 5))) static void
 add_fact(struct page *page, const char *label, enum report_tone tone, const char *format, ...)
@@ -58,13 +64,15 @@ write_time(char out[static 40], const char *time)
 static void
 draw_head(struct page *page)
 {
-    char first[40], last[40];
+    char first[40], last[40], verdict[300];
     const json_t *report = page->report, *head = json_object_get(report, "head");
     bool session = strcmp(text_of(report, "kind"), "session") == 0;
     bool clean = json_array_size(json_object_get(report, "breaches")) == 0;
     write_time(first, text_of(report, "first_time"));
     write_time(last, text_of(report, "last_time"));
-    page->pen->title(page->pen->to, text_of(report, "title"), text_of(report, "verdict"), clean);
+    snprintf(verdict, sizeof verdict, "%s's report: %s.", session ? "Director" : "Supervisor",
+             text_of(report, "verdict"));
+    page->pen->title(page->pen->to, text_of(report, "title"), verdict, clean);
     add_fact(page, "First entry", REPORT_PLAIN, "%s", first);
     add_fact(page, "Last entry", REPORT_PLAIN, "%s", last);
     const char *rules = text_of(report, "rules"), *keeper = text_of(report, "keeper");
@@ -93,9 +101,9 @@ draw_counts(struct page *page)
     struct report_grid grid = {2, {"", "Acts"}, {false, true}, json_array()};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (rows[i].always || number_of(counts, rows[i].key) > 0)
-            json_array_append_new(grid.rows,
-                                  json_pack("[s, o]", rows[i].label,
-                                            json_sprintf("%lld", number_of(counts, rows[i].key))));
+            add_row(page, &grid,
+                    json_pack("[s, o]", rows[i].label,
+                              json_sprintf("%lld", number_of(counts, rows[i].key))));
     page->pen->heading(page->pen->to, "Acts");
     page->pen->table(page->pen->to, &grid);
     json_decref(grid.rows);
@@ -207,9 +215,10 @@ draw_results(struct page *page)
                                json_array()};
     size_t i;
     json_t *row, *rows = json_object_get(page->report, "results");
-    json_array_foreach(rows, i, row) json_array_append_new(
-        grid.rows, json_pack("[s, o, o, o]", text_of(row, "who"), cell(row, "won_cents"),
-                             cell(row, "lawful_cents"), cell(row, "difference_cents")));
+    json_array_foreach(rows, i, row)
+        add_row(page, &grid,
+                json_pack("[s, o, o, o]", text_of(row, "who"), cell(row, "won_cents"),
+                          cell(row, "lawful_cents"), cell(row, "difference_cents")));
     if (json_array_size(rows) > 0) {
         page->pen->heading(page->pen->to, "Results");
         page->pen->table(page->pen->to, &grid);
@@ -225,9 +234,9 @@ draw_costs_by_person(struct page *page)
     size_t i;
     json_t *row;
     json_array_foreach(json_object_get(page->report, "costs_by_person"), i, row)
-        json_array_append_new(grid.rows,
-                              json_pack("[s, o, o, o]", text_of(row, "who"), cell(row, "cents"),
-                                        cell(row, "made_good_cents"), cell(row, "left_cents")));
+        add_row(page, &grid,
+                json_pack("[s, o, o, o]", text_of(row, "who"), cell(row, "cents"),
+                          cell(row, "made_good_cents"), cell(row, "left_cents")));
     page->pen->heading(page->pen->to, "Costs by person");
     page->pen->table(page->pen->to, &grid);
     json_decref(grid.rows);
@@ -245,9 +254,10 @@ draw_costs_by_clause(struct page *page)
     {
         char *words = cost_words(json_object_get(row, "costs"));
         page->failed = page->failed || !words;
-        json_array_append_new(grid.rows, json_pack("[s, o, s]", text_of(row, "clause"),
-                                                   json_sprintf("%lld", number_of(row, "breaches")),
-                                                   words && *words ? words : "none in chips"));
+        add_row(page, &grid,
+                json_pack("[s, o, s]", text_of(row, "clause"),
+                          json_sprintf("%lld", number_of(row, "breaches")),
+                          words && *words ? words : "none in chips"));
         free(words);
     }
     page->pen->heading(page->pen->to, session ? "Breaches by clause" : "Costs by clause");

@@ -7,7 +7,7 @@
  */
 #include <cairo/cairo-pdf.h>
 #include <pango/pangocairo.h>
-#include <string.h>
+#include <riffle/act.h>
 
 #include "report/report_page.h"
 
@@ -127,12 +127,10 @@ static void
 pdf_title(void *to, const char *title, const char *verdict, bool clean)
 {
     struct sheet *sheet = to;
-    char text[300];
     struct type type = {12, FACE_BOLD, clean ? 0x1f5a46 : 0xa30d24};
     sheet->title = title;
     paragraph(sheet, &type_title, title, 0, 0, 0);
-    snprintf(text, sizeof text, "Supervisor's report: %s.", verdict);
-    paragraph(sheet, &type, text, 2, 0, 0);
+    paragraph(sheet, &type, verdict, 2, 0, 0);
     sheet->y += 8;
 }
 
@@ -150,7 +148,7 @@ static void
 pdf_item(void *to, const char *number, const char *text)
 {
     struct sheet *sheet = to;
-    char line[1000];
+    char line[RF_ACT_TEXT + 40];
     snprintf(line, sizeof line, "%s. %s", number, text);
     paragraph(sheet, &type_item, line, 8, 0, 70);
     sheet->y += 2;
@@ -270,7 +268,8 @@ report_write_pdf(const json_t *report, FILE *out)
     cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(write_bytes, out, page_width,
                                                                    page_height);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, "Supervisor's report");
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE,
+                                   json_string_value(json_object_get(report, "title")));
     begin(&sheet, surface);
     bool drawn = report_draw(report, &(struct report_pen){&sheet, pdf_title, pdf_heading, pdf_item,
                                                           pdf_fact, pdf_sentence, pdf_table});

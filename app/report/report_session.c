@@ -14,8 +14,9 @@ void
 report_note_session(struct report *report, const struct report_session_line *line)
 {
     const struct rf_session_sum *before = &line->before->sum, *after = &line->after->sum;
-    report->counts.acts += after->acts - before->acts + after->refused - before->refused;
-    report->counts.permitted += after->acts - before->acts;
+    bool is_act = after->acts > before->acts, permitted = strcmp(line->line->ruling, "-") == 0;
+    report->counts.acts += is_act;
+    report->counts.permitted += is_act && permitted;
     report->counts.refused += after->refused - before->refused;
 }
 

@@ -55,7 +55,7 @@ text_title(void *to, const char *title, const char *verdict, bool clean)
     (void)clean;
     fprintf(to, "%s\n", title);
     underline(to, title, '=');
-    fprintf(to, "\nSupervisor's report: %s.\n\n", verdict);
+    fprintf(to, "\n%s\n\n", verdict);
 }
 
 static void
