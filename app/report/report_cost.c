@@ -38,19 +38,27 @@ report_note_movements(struct report *report, const struct rf_bj *game)
     }
 }
 
-/* How well a breach explains a cost that shows later at the box of an act. */
+/* True of clauses whose breach changes what one box is due (src/blackjack/beyond.c). */
+static bool
+changes_box(enum rf_clause clause)
+{
+    return clause == RF_WAGER_BEFORE_CARDS || clause == RF_WAGER_IN_LIMITS ||
+           clause == RF_DOUBLE_TOTALS || clause == RF_SPLIT_A_PAIR || clause == RF_NO_FIRST_CARD;
+}
+
+/* How well a breach explains a cost that shows later at the box of an act; 0: not at all. */
 static unsigned
 fits(const struct report_breach *breach, const struct report_act *act, bool gained)
 {
     bool extra = breach->clause == RF_DEALER_STANDS || breach->clause == RF_DEALER_SOFT;
-    bool wager = breach->clause == RF_WAGER_BEFORE_CARDS && breach->box == act->act->box;
     bool insurance = breach->clause == RF_INSURE_HALF || breach->clause == RF_INSURANCE_PAYS;
-    unsigned score = breach->box && breach->box == act->act->box ? 2 : 1;
-    if (gained ? wager : insurance)
+    bool same = breach->box && breach->box == act->act->box;
+    unsigned score = same ? 2 : 1;
+    if (gained && changes_box(breach->clause))
+        return same ? 10 : 0;
+    if (!gained && insurance)
         score += 8;
-    if (gained && extra)
-        score += 4;
-    return score;
+    return gained && extra ? score + 4 : score;
 }
 
 /* The breach that a later cost follows from: of this round, else the last.  report->breaches when
@@ -62,7 +70,7 @@ cause_of(const struct report *report, const struct report_act *act, bool gained)
     unsigned most = 0;
     for (size_t i = report->breaches; i-- > 0;) {
         const struct report_breach *breach = &report->breach[i];
-        if (breach->place != report->rounds || breach->before)
+        if (breach->place != report->rounds)
             continue;
         if (fits(breach, act, gained) > most) {
             most = fits(breach, act, gained);

@@ -234,31 +234,15 @@ forget_owed_card(struct rf_bj *game)
         table->owed = 0;
 }
 
-/* What the law gives the hand of a box that is settled next: without cards that the dealer drew too
- * many, and for the first wager. */
-static int64_t
-lawful_net(const struct rf_bj *game, unsigned box)
-{
-    struct rf_bj copy = *game;
-    copy.dealer.count = (uint8_t)(copy.dealer.count - copy.counted);
-    if (copy.box[box].lawful_cents > 0 && copy.box[box].wager_cents[0] > 0)
-        copy.box[box].wager_cents[0] = copy.box[box].lawful_cents;
-    unsigned hand = rf_bj_phase_first_due(&copy, box);
-    return hand < RF_BJ_HANDS_MAX ? rf_bj_play_due_net(&copy, box, hand) : 0;
-}
-
-/* HR.12, HR.5: where a settlement as it lies is accepted too, the difference from the law is
- * noted. */
+/* A settlement as it lies is accepted too; what it gives beyond the law is noted. */
 static struct rf_observation
-observe_settlement(struct rf_bj *game, const struct rf_act *act)
+observe_beyond(struct rf_bj *game, const struct rf_act *act)
 {
-    uint32_t arrival = game->box[act->box].arrival;
-    int64_t lawful = lawful_net(game, act->box), house = game->house_cents;
-    int64_t owed = rf_bj_chips_owed(game, arrival);
+    struct rf_breach_beyond beyond;
+    rf_breach_beyond_begin(&beyond, game, act->box);
     struct rf_observation seen = observe(game, act);
-    int64_t beyond = house - game->house_cents - lawful;
     if (seen.kind == RF_SEEN_PERMITTED || seen.kind == RF_SEEN_BREACH)
-        rf_bj_chips_gain(game, arrival, beyond + rf_bj_chips_owed(game, arrival) - owed);
+        rf_breach_beyond_end(&beyond, game, act->box);
     return seen;
 }
 
@@ -266,16 +250,20 @@ struct rf_observation
 rf_bj_observe(struct rf_bj *game, const struct rf_act *act)
 {
     RF_ASSERT(act->kind < RF_ACTS);
-    bool as_it_lies = rf_breach_settles(act) &&
-                      rf_breach_unsettled(game, act->box) < RF_BJ_HANDS_MAX &&
-                      (game->counted || game->extra.count || game->box[act->box].lawful_cents);
-    struct rf_observation seen = as_it_lies ? observe_settlement(game, act) : observe(game, act);
+    struct rf_bj_box before[RF_BOXES_MAX + 1];
+    memcpy(before, game->box, sizeof before);
+    struct rf_observation seen = rf_breach_is_beyond(game, act) ? observe_beyond(game, act)
+                                                                : observe(game, act);
     bool deal = act->kind == RF_ACT_DRAW &&
                 (seen.clause == RF_FIRST_CARDS || seen.clause == RF_SECOND_CARDS);
     if (seen.kind == RF_SEEN_BREACH && deal)
         game->table.shoe.mark_told = true; /* perhaps a card was dealt that nobody entered */
-    if (seen.kind != RF_SEEN_IMPOSSIBLE)
+    if (seen.kind == RF_SEEN_BREACH)
+        rf_breach_mark_unlawful(game, act, seen.clause, before);
+    if (seen.kind != RF_SEEN_IMPOSSIBLE) {
         forget_owed_card(game);
+        rf_breach_mark_wager(game, act);
+    }
     return seen;
 }
 
