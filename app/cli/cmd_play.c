@@ -302,6 +302,14 @@ come_back(struct evening *e, const char *file, struct keeper *keeper, struct cha
     char names[COMPANION_LIST];
     if (!keeper_resume(keeper, file))
         return STATUS_IO;
+    if (keeper->record.breaches) {
+        fprintf(stderr,
+                "riffle play: %s tells an evening as it really went. To continue it, run: riffle "
+                "table --resume %s\n",
+                safe_errors_name(file), safe_errors_name(file));
+        keeper_leave(keeper);
+        return STATUS_USAGE;
+    }
     e->house.keeper = keeper;
     if (!evening_return(e)) {
         fprintf(

@@ -15,6 +15,7 @@
 #include "cli/act_line.h"
 #include "cli/observing.h"
 #include "cli/safe_errors.h"
+#include "cli/table_options.h"
 
 static const char doc[] =
     "Reads acts of a table, one a line, checks each against the rules, and prints the "
@@ -27,6 +28,7 @@ static const char doc[] =
     "  riffle table --auto --rules bicycle  one shoe of blackjack\n"
     "  riffle table --rules bicycle --dealer auto p.acts  you act as players\n"
     "  riffle table --observe --rules bicycle e.acts  an evening as it went\n"
+    "  riffle table --observe --rules bicycle --record e.record e.acts  keep it\n"
     "  riffle table --acts               list every act and who does it\n"
     "\vdocs/reference/acts.md explains the acts. Without --seed the table is observed: "
     "the acts state the cards. The output is a file of acts again, with the rulings as "
@@ -62,7 +64,8 @@ static const struct argp_option options[] = {
     {"no-record", OPT_NO_RECORD, NULL, 0, "write no record", 0},
     {"resume", OPT_RESUME, "FILE", 0, "continue the table of this record", 0},
     {"seed", OPT_SEED, "SEED", 0, "research: cards from 64 hexadecimal digits or any text", 0},
-    {"observe", OPT_OBSERVE, NULL, 0, "with --rules: tell breaches and go on; write no record", 0},
+    {"observe", OPT_OBSERVE, NULL, 0,
+     "with --rules: tell breaches and go on; writes a record only with --record FILE", 0},
     {"json", OPT_JSON, NULL, 0, "print one JSON object a line for each act", 0},
     {"acts", OPT_ACTS, NULL, 0, "list every act and who does it", 0},
     {"auto", OPT_AUTO, NULL, 0, "play one shoe automatically, live unless --seed is given", 1},
@@ -70,50 +73,6 @@ static const struct argp_option options[] = {
     {"boxes", OPT_BOXES, "N", 0, "with --auto: boxes in play, 1 to 7 (default 4)", 1},
     {0},
 };
-
-struct table_options {
-    const char *file, *seed, *rules, *cards, *record, *resume;
-    /* --json, --auto, --dealer auto, --acts, --no-record; 0 decks or boxes: the default. */
-    bool json, automatic, dealer, list, no_record, observe;
-    unsigned decks, boxes;
-};
-
-/* Options that do not go together. */
-static void
-check_options(const struct table_options *o, const struct argp_state *state)
-{
-    bool acts_from_input = !o->file || strcmp(o->file, "-") == 0;
-    if (o->automatic && o->file)
-        argp_error(state, "--auto makes its own acts: leave '%s' out", o->file);
-    if (o->rules && o->decks)
-        argp_error(state, "--rules sets the number of decks: leave --decks out");
-    if (!o->automatic && (o->decks || o->boxes))
-        argp_error(
-            state,
-            "--decks and --boxes need --auto; in a file of acts the supervisor opens the table");
-    if (o->dealer && !o->rules && !o->resume)
-        argp_error(state, "--dealer auto needs a game: add --rules PRESET");
-    if (o->cards && (o->seed || o->automatic))
-        argp_error(state, "--cards gives the cards of a real shoe: leave --seed and --auto out");
-    if (o->observe && !o->rules)
-        argp_error(state, "--observe needs a game: add --rules PRESET");
-    if (o->observe && (o->seed || o->automatic || o->dealer || o->cards || o->record || o->resume))
-        argp_error(state, "--observe takes acts as people enter them, and writes no record: use "
-                          "it with --rules and --json alone");
-    if (o->record && o->no_record)
-        argp_error(state, "--record and --no-record exclude each other: leave one out");
-    if (o->resume && (o->rules || o->seed || o->automatic || o->record || o->no_record))
-        argp_error(state,
-                   "--resume takes rules and cards from the record: leave --rules, --seed, --auto, "
-                   "--record and --no-record out");
-    if (o->record && o->automatic && !o->rules && !o->seed)
-        argp_error(
-            state,
-            "--auto without --rules keeps no record of live cards: leave --record out, or add "
-            "--rules PRESET or --seed TEXT");
-    if (o->cards && strcmp(o->cards, "-") == 0 && acts_from_input)
-        argp_error(state, "--cards - reads standard input: name the file of acts");
-}
 
 static error_t
 parse(int key, char *arg, struct argp_state *state)
@@ -141,7 +100,7 @@ parse(int key, char *arg, struct argp_state *state)
         cli_one_file(o->file, arg, state);
         o->file = cli_file(arg, "FILE", state);
         return 0;
-    case ARGP_KEY_END: check_options(o, state); return 0;
+    case ARGP_KEY_END: table_options_check(o, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
@@ -307,7 +266,7 @@ static void
 plan_record(const struct table_options *o, struct house *house, struct keeper *keeper)
 {
     bool live = house->chance && !o->seed;
-    if (o->no_record || o->observe || (live && !house->blackjack))
+    if (o->no_record || (o->observe && !o->record) || (live && !house->blackjack))
         return;
     house->planned = keeper;
     house->plan = (struct keeper_options){
@@ -316,15 +275,47 @@ plan_record(const struct table_options *o, struct house *house, struct keeper *k
                   : live  ? RF_SOURCE_COMMITTED
                           : RF_SOURCE_OBSERVED,
         .seed = o->seed,
+        .breaches = o->observe,
     };
 }
 
-/* Resumes the table of a record, with the same source of cards. */
-static bool
-come_back(const char *file, struct house *house, struct keeper *keeper, struct chance *stacks)
+/* A record with breaches is continued as it was begun, and so is one without.  Answers an exit
+ * status, with a message unless it is 0. */
+static int
+resume_fits(const struct table_options *o, bool breaches)
 {
-    if (!keeper_resume(keeper, file))
-        return false;
+    const char *file = safe_errors_name(o->resume);
+    if (o->observe && !breaches)
+        fprintf(stderr,
+                "riffle table: %s was begun without --observe: leave --observe out, or begin "
+                "another record with --observe --rules PRESET --record FILE\n",
+                file);
+    else if (o->dealer && breaches)
+        fprintf(
+            stderr,
+            "riffle table: %s was begun with --observe, which takes the dealer's acts as people "
+            "enter them: leave --dealer auto out\n",
+            file);
+    else
+        return STATUS_OK;
+    return STATUS_USAGE;
+}
+
+/* Resumes the table of a record, with the same source of cards.  Answers an exit status, with a
+ * message unless it is 0. */
+static int
+come_back(const struct table_options *o, struct sitting *sitting, struct keeper *keeper,
+          struct chance *stacks)
+{
+    struct house *house = &sitting->house;
+    if (!keeper_resume(keeper, o->resume))
+        return STATUS_IO;
+    int wrong = resume_fits(o, keeper->record.breaches);
+    if (wrong) {
+        keeper_leave(keeper);
+        return wrong;
+    }
+    sitting->observe = keeper->record.breaches;
     house_follow(house, keeper);
     house->seen = keeper->seen;
     house->chance = NULL;
@@ -333,7 +324,7 @@ come_back(const char *file, struct house *house, struct keeper *keeper, struct c
         stacks->words = rf_stream_rng(&stacks->stream);
         house->chance = stacks;
     }
-    return true;
+    return STATUS_OK;
 }
 
 /* An automatic table is played out, and its record closed; another can be resumed.  False, with a
@@ -345,10 +336,12 @@ end_record(const struct table_options *o, struct house *house)
     if (!keeper)
         return true;
     bool waits = keeper_deals(keeper) && !o->automatic;
+    if (keeper->record.breaches && !o->json)
+        observing_tell_record(keeper);
     if (o->automatic && keeper_deals(keeper) && !o->json)
         printf("# The record is %s. To check it, run: riffle verify %s\n",
                safe_errors_name(keeper->path), safe_errors_name(keeper->path));
-    else if (isatty(STDERR_FILENO))
+    else if (isatty(STDERR_FILENO) && !keeper->record.breaches)
         fprintf(stderr,
                 waits ? "riffle table: The table is not finished. To continue it, run: riffle "
                         "table --resume "
@@ -382,8 +375,10 @@ run(int argc, char **argv)
     int wrong = open_house(&o, &sitting.house, &cards);
     if (wrong)
         return wrong;
-    if (o.resume && !come_back(o.resume, &sitting.house, &keeper, &stacks))
-        return STATUS_IO;
+    if (o.resume)
+        wrong = come_back(&o, &sitting, &keeper, &stacks);
+    if (wrong)
+        return wrong;
     print_source(&o, sitting.house.chance);
     if (!o.resume)
         plan_record(&o, &sitting.house, &keeper);

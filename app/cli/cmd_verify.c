@@ -30,7 +30,8 @@ static const char doc[] =
     "Exit status: 0 all is proved (or, without commitments, lawful as entered); 1 a line "
     "breaks a clause, or the file is not a record; 2 wrong command line; 3 a file cannot be read; "
     "4 nothing is wrong, but a committed shoe "
-    "or board is not opened yet. Of several files the worst counts: 3, then 1, then 4.";
+    "or board is not opened yet; 5 the record is kept truly and has breaches. Of several files the "
+    "worst counts: 3, then 1, then 5, then 4.";
 
 enum { OPT_JSON = 256, OPT_ALL, OPT_HEAD, OPT_KEY, OPT_MANIFEST, OPT_BOARD, OPT_THREADS };
 
@@ -184,6 +185,8 @@ verify_take(struct check *check, const char *line, size_t size)
                   replay_line(&check->replay, &check->record, line, size, &other_play);
     bool right = check->session ? rf_session_record_take(&check->of_session, line, size, &finding)
                                 : rf_record_take(&check->record, line, size, &finding);
+    if (right)
+        verify_note_breach(check);
     if (first && !right)
         check->foreign = verify_foreign_find(check->file, line, size);
     if (!right)

@@ -8,6 +8,8 @@
 
 #include <stdlib.h>
 
+#include "cli/safe_errors.h"
+
 static const char *const seen_words[] = {"permitted", "breach", "not judged", "impossible"};
 
 /* Forgotten acts that would have made an act lawful: as many as are worth reading. */
@@ -34,20 +36,31 @@ find_hints(const struct rf_bj *game, const struct rf_act *act, struct hints *hin
     free(acts);
 }
 
+/* An act that was observed, for both kinds of output. */
+struct told {
+    char line[RF_ACT_TEXT];    /* the act in words */
+    unsigned long record_line; /* its line of the record, or 0 */
+    struct rf_observation seen;
+    char expected[RF_EXPECTED_TEXT];
+    struct hints hints;
+};
+
 static void
-print_observation_json(const struct sitting *sitting, const char *line, struct rf_observation seen,
-                       const char *expected, const struct hints *hints)
+print_observation_json(const struct sitting *sitting, const struct told *told)
 {
     const struct rf_bj *game = sitting->house.game;
-    json_t *object = json_pack("{s:I, s:s, s:s}", "line", (json_int_t)sitting->line, "act", line,
-                               "ruling", seen_words[seen.kind]);
+    struct rf_observation seen = told->seen;
+    json_t *object = json_pack("{s:I, s:s, s:s}", "line", (json_int_t)sitting->line, "act",
+                               told->line, "ruling", seen_words[seen.kind]);
     json_t *forgotten = json_array();
-    for (unsigned i = 0; i < hints->count; i++)
-        json_array_append_new(forgotten, json_string(hints->line[i]));
+    for (unsigned i = 0; i < told->hints.count; i++)
+        json_array_append_new(forgotten, json_string(told->hints.line[i]));
+    if (told->record_line)
+        json_object_set_new(object, "record_line", json_integer((json_int_t)told->record_line));
     if (seen.kind != RF_SEEN_PERMITTED) {
         json_object_set_new(object, "clause", json_string(rf_clause_citation(seen.clause)));
         json_object_set_new(object, "sentence", json_string(rf_clause_sentence(seen.clause)));
-        json_object_set_new(object, "expected", json_string(expected));
+        json_object_set_new(object, "expected", json_string(told->expected));
         json_object_set_new(object, "forgotten", json_incref(forgotten));
     } else if (game->table.fault != RF_PERMITTED)
         json_object_set_new(object, "fault", json_string(rf_clause_citation(game->table.fault)));
@@ -60,11 +73,14 @@ print_observation_json(const struct sitting *sitting, const char *line, struct r
 }
 
 static void
-print_observation(const struct sitting *sitting, const char *line, struct rf_observation seen,
-                  const char *expected, const struct hints *hints)
+print_observation(const struct sitting *sitting, const struct told *told)
 {
     const struct rf_bj *game = sitting->house.game;
-    printf("%s%*s # %s", line, sitting_padding(line), "", seen_words[seen.kind]);
+    struct rf_observation seen = told->seen;
+    printf("%s%*s # ", told->line, sitting_padding(told->line), "");
+    if (told->record_line)
+        printf("line %lu: ", told->record_line);
+    fputs(seen_words[seen.kind], stdout);
     if (seen.kind != RF_SEEN_IMPOSSIBLE)
         sitting_print_moves(game);
     puts("");
@@ -76,9 +92,9 @@ print_observation(const struct sitting *sitting, const char *line, struct rf_obs
         printf("#   not judged by %s: it depends on something that was not entered or not seen\n",
                rf_clause_citation(seen.clause));
     if (seen.kind != RF_SEEN_PERMITTED)
-        printf("#   expected: %s\n", expected);
-    for (unsigned i = 0; i < hints->count; i++)
-        printf("#   %s %s\n", i ? "or:" : "or was this forgotten before it:", hints->line[i]);
+        printf("#   expected: %s\n", told->expected);
+    for (unsigned i = 0; i < told->hints.count; i++)
+        printf("#   %s %s\n", i ? "or:" : "or was this forgotten before it:", told->hints.line[i]);
     if (seen.kind == RF_SEEN_PERMITTED && game->table.fault != RF_PERMITTED)
         printf("#   and it shows that %s was broken: %s\n", rf_clause_citation(game->table.fault),
                rf_clause_sentence(game->table.fault));
@@ -93,33 +109,69 @@ note_breach(struct sitting *sitting, enum rf_clause clause)
         sitting->broken[sitting->broken_count++] = clause;
 }
 
-void
-observing_put(struct sitting *sitting, const struct rf_act *act)
+/* Counts what became of an act.  A fault is a breach that showed only later. */
+static void
+count_observation(struct sitting *sitting, struct rf_observation seen)
 {
-    struct rf_bj *game = &sitting->house.own; /* no record is kept */
-    char line[RF_ACT_TEXT], expected[RF_EXPECTED_TEXT] = "";
-    struct hints hints = {0};
-    rf_act_write(line, act);
-    if (rf_bj_judge(game, act) != RF_PERMITTED) {
-        rf_bj_write_expected(game, act, expected);
-        if (game->table.open)
-            find_hints(game, act, &hints);
-    }
-    struct rf_observation seen = rf_bj_observe(game, act);
-    if (seen.kind == RF_SEEN_PERMITTED)
-        hints.count = 0;
+    enum rf_clause fault = sitting->house.game->table.fault;
     sitting->permitted += seen.kind == RF_SEEN_PERMITTED;
     sitting->questions += seen.kind == RF_SEEN_NOT_JUDGED;
     sitting->refused += seen.kind == RF_SEEN_IMPOSSIBLE;
     if (seen.kind == RF_SEEN_BREACH)
         note_breach(sitting, seen.clause);
-    else if (seen.kind != RF_SEEN_IMPOSSIBLE && game->table.fault != RF_PERMITTED)
-        note_breach(sitting, game->table.fault);
-    if (sitting->json)
-        print_observation_json(sitting, line, seen, expected, &hints);
-    else
-        print_observation(sitting, line, seen, expected, &hints);
+    else if (seen.kind != RF_SEEN_IMPOSSIBLE && fault != RF_PERMITTED)
+        note_breach(sitting, fault);
+}
+
+/* False, with a message, when the file of cards contradicts an act that can happen. */
+static bool
+cards_allow(struct sitting *sitting, const struct rf_act *act)
+{
+    char sentence[CARDS_SENTENCE];
+    if (!sitting->house.cards || card_file_agrees(sitting->house.cards, act, sentence) ||
+        (rf_bj_judge(sitting->house.game, act) != RF_PERMITTED &&
+         rf_bj_obstacle(sitting->house.game, act) != RF_NO_OBSTACLE))
+        return true;
+    sitting_contradict(sitting, sentence);
+    return false;
+}
+
+void
+observing_put(struct sitting *sitting, const struct rf_act *stated)
+{
+    const struct rf_bj *game = sitting->house.game;
+    struct rf_act act = *stated;
+    struct told told = {.record_line = sitting_record_line(sitting)};
+    if (!cards_allow(sitting, &act))
+        return;
+    if (sitting->house.cards)
+        card_file_tell(sitting->house.cards, game, &act);
+    if (rf_bj_judge(game, &act) != RF_PERMITTED) {
+        rf_bj_write_expected(game, &act, told.expected);
+        if (game->table.open)
+            find_hints(game, &act, &told.hints);
+    }
+    told.seen = house_observe(&sitting->house, &act);
+    sitting_check_record(sitting);
+    rf_act_write(told.line, &act);
+    if (told.seen.kind == RF_SEEN_PERMITTED)
+        told.hints.count = 0;
+    if (told.seen.kind == RF_SEEN_IMPOSSIBLE)
+        told.record_line = 0; /* it is not recorded */
+    count_observation(sitting, told.seen);
+    (sitting->json ? print_observation_json : print_observation)(sitting, &told);
     fflush(stdout);
+}
+
+void
+observing_tell_record(const struct keeper *keeper)
+{
+    char key[RF_HEX_TEXT];
+    const char *path = safe_errors_name(keeper->path);
+    rf_hex_write(key, keeper->record.spine.key);
+    printf("# The record is %s, signed with the key %s.\n", path, key);
+    printf("# To check it, run: riffle verify %s\n", path);
+    printf("# To continue it, keep %s.secret and run: riffle table --resume %s\n", path, path);
 }
 
 /* What wrong settlements leave open, and what the breaches cost whom. */
@@ -149,7 +201,7 @@ observing_end(struct sitting *sitting)
 {
     unsigned long acts = sitting->permitted + sitting->breaches + sitting->questions +
                          sitting->refused;
-    bool wrong = sitting->refused || sitting->malformed;
+    bool wrong = sitting->refused || sitting->malformed || sitting->contradicted;
     int status = wrong ? STATUS_NO : sitting->breaches ? STATUS_BREACHES : STATUS_OK;
     if (sitting->json)
         return status;
@@ -162,6 +214,8 @@ observing_end(struct sitting *sitting)
     if (sitting->malformed)
         printf(", and %lu line%s not understood", sitting->malformed,
                sitting->malformed == 1 ? "" : "s");
+    if (sitting->contradicted)
+        printf(", and %lu contradicted by the file of cards", sitting->contradicted);
     puts("");
     print_owed(sitting->house.game);
     sitting_print_rest(sitting);

@@ -12,6 +12,9 @@
 /* Observes one act and prints what came of it. */
 void observing_put(struct sitting *sitting, const struct rf_act *act);
 
+/* Says where the record is, and what to do with it. */
+void observing_tell_record(const struct keeper *keeper);
+
 /* Prints the breaches in sum, what is owed and what the law waits for.  Returns the status. */
 int observing_end(struct sitting *sitting);
 

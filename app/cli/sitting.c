@@ -129,6 +129,37 @@ say_expected(const struct sitting *sitting, const struct rf_act *act,
         rf_table_write_expected(&sitting->house.game->table, act, expected);
 }
 
+void
+sitting_contradict(struct sitting *sitting, const char *sentence)
+{
+    if (sitting->json)
+        json_print(json_pack("{s:I, s:s, s:s}", "line", (json_int_t)sitting->line, "ruling",
+                             "contradicted", "expected", sentence));
+    else
+        fprintf(stderr, "riffle table: line %lu: %s\n", sitting->line, sentence);
+    fflush(stdout);
+    sitting->contradicted++;
+}
+
+void
+sitting_check_record(const struct sitting *sitting)
+{
+    if (!house_has_failed(&sitting->house))
+        return;
+    if (sitting->house.keeper)
+        keeper_report(sitting->house.keeper);
+    exit(STATUS_IO);
+}
+
+unsigned long
+sitting_record_line(const struct sitting *sitting)
+{
+    const struct house *house = &sitting->house;
+    return house->keeper    ? (unsigned long)house->keeper->record.spine.lines + 1
+           : house->planned ? 1
+                            : 0;
+}
+
 /* False, with a message, when a file of cards contradicts an act.  An act that the law refuses
  * anyway gets that ruling, unless it leaves the card to the file. */
 static bool
@@ -145,13 +176,7 @@ cards_allow(struct sitting *sitting, const struct rf_act *act)
     if (card_file_agrees(sitting->house.cards, act, sentence) ||
         (!lawful && (cut || act->card != RF_CARD_UNKNOWN)))
         return true;
-    if (sitting->json)
-        json_print(json_pack("{s:I, s:s, s:s}", "line", (json_int_t)sitting->line, "ruling",
-                             "contradicted", "expected", sentence));
-    else
-        fprintf(stderr, "riffle table: line %lu: %s\n", sitting->line, sentence);
-    fflush(stdout);
-    sitting->contradicted++;
+    sitting_contradict(sitting, sentence);
     return false;
 }
 
@@ -164,11 +189,7 @@ sitting_put(struct sitting *sitting, const struct rf_act *stated)
     struct rf_act act = *stated;
     char line[RF_ACT_TEXT], expected[RF_EXPECTED_TEXT] = "";
     enum rf_clause ruling = house_perform(&sitting->house, &act);
-    if (house_has_failed(&sitting->house)) {
-        if (sitting->house.keeper)
-            keeper_report(sitting->house.keeper);
-        exit(STATUS_IO); /* a table without its record does not continue */
-    }
+    sitting_check_record(sitting);
     write_shown(stated, act, line);
     if (ruling != RF_PERMITTED) {
         say_expected(sitting, &act, expected);

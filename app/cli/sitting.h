@@ -27,6 +27,16 @@ struct sitting {
     enum rf_clause broken[SITTING_BROKEN]; /* the clauses of the first breaches, in order */
 };
 
+/* The number of the line that the next act becomes; 0 where no record is kept. */
+unsigned long sitting_record_line(const struct sitting *sitting);
+
+/* Reports and counts an act that the file of cards contradicts; the sentence says how. */
+void sitting_contradict(struct sitting *sitting, const char *sentence);
+
+/* Ends the program, with a message, when the record cannot be written: a table without its record
+ * does not continue. */
+void sitting_check_record(const struct sitting *sitting);
+
 /* Puts one act to the law, prints the ruling and returns it.  An act that a file of cards
  * contradicts is reported and counted, but not put; then this returns RF_PERMITTED.  Ends the
  * program when the record cannot be written. */

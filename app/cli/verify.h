@@ -41,7 +41,7 @@ struct check {
     bool session;             /* else the record is of a table */
     struct rf_record record;
     struct rf_session_record of_session;
-    json_t *violations;
+    json_t *violations, *breaches; /* arrays for --json; `breaches` also of lines taken back */
     unsigned long wrong;         /* violations so far */
     enum verify_foreign foreign; /* then nothing else is printed of the file */
     bool head_seen;              /* the head of --head was found */
@@ -90,6 +90,11 @@ const struct rf_spine *verify_spine(const struct check *check);
 
 /* False when a committed record is in order so far and not proved yet. */
 bool verify_is_proved(const struct check *check);
+
+/* Notes the breach that the line taken last has, or shows; and the exit status of a record that
+ * was read to its end. */
+void verify_note_breach(struct check *check);
+int verify_status(const struct check *check);
 
 /* The record was read to its end: the verdict in words, or as a JSON object. */
 void verify_print(const struct check *check);

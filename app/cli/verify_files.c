@@ -51,6 +51,7 @@ check_record(struct check *check, const char *file, int in, struct crew *crew)
 {
     struct rf_record_hook hook = {NULL, NULL};
     check->violations = json_array();
+    check->breaches = json_array();
     rf_record_init(&check->record, hook);
     rf_session_record_init(&check->of_session, hook);
     bool read = verify_read(check, in, crew);
@@ -58,21 +59,12 @@ check_record(struct check *check, const char *file, int in, struct crew *crew)
         fprintf(check->err, "riffle verify: cannot read %s: %s\n", file, strerror(errno));
     if (read)
         verify_end(check);
-    if (read && !verify_has_boards(check)) {
-        json_decref(check->violations);
-        return STATUS_USAGE;
-    }
-    if (read && check->options->json)
-        verify_print_json(check);
-    else {
-        if (read)
-            verify_print(check);
-        json_decref(check->violations);
-    }
-    return !read                     ? STATUS_IO
-           : check->wrong            ? STATUS_NO
-           : verify_is_proved(check) ? STATUS_OK
-                                     : STATUS_NOT_YET;
+    bool has_boards = read && verify_has_boards(check);
+    if (has_boards)
+        (check->options->json ? verify_print_json : verify_print)(check);
+    json_decref(check->violations);
+    json_decref(check->breaches);
+    return !read ? STATUS_IO : !has_boards ? STATUS_USAGE : verify_status(check);
 }
 
 /* A struct check holds the whole fold and is too large for a thread's stack. */
@@ -126,16 +118,17 @@ work(void *state)
     return NULL;
 }
 
-/* The worse of two statuses, from worst to best: unreadable, a violation, not proved yet, proved.
- */
+/* The worse of two statuses, from worst to best: unreadable, a violation, breaches, not proved yet,
+ * proved. */
 static int
 worse(int one, int other)
 {
     static const int rank[] = {[STATUS_OK] = 0,
                                [STATUS_NOT_YET] = 1,
-                               [STATUS_NO] = 2,
-                               [STATUS_USAGE] = 3,
-                               [STATUS_IO] = 4};
+                               [STATUS_BREACHES] = 2,
+                               [STATUS_NO] = 3,
+                               [STATUS_USAGE] = 4,
+                               [STATUS_IO] = 5};
     return rank[one] > rank[other] ? one : other;
 }
 

@@ -23,6 +23,52 @@ verify_is_proved(const struct check *check)
                           : rf_record_is_proved(&check->record);
 }
 
+static bool
+is_kept_truly(const struct check *check)
+{
+    return !check->session && rf_record_is_kept_truly(&check->record);
+}
+
+int
+verify_status(const struct check *check)
+{
+    if (check->wrong)
+        return STATUS_NO;
+    if (is_kept_truly(check))
+        return check->record.sum.breaches ? STATUS_BREACHES : STATUS_OK;
+    return verify_is_proved(check) ? STATUS_OK : STATUS_NOT_YET;
+}
+
+/* The verdict in one or two words, for programs. */
+static const char *
+verdict_word(const struct check *check)
+{
+    return check->wrong              ? "broken"
+           : is_kept_truly(check)    ? "kept truly"
+           : verify_is_proved(check) ? "proved"
+                                     : "not proved yet";
+}
+
+/* Lines may be taken again after a trial (verify_read.c), so later ones are removed first. */
+void
+verify_note_breach(struct check *check)
+{
+    const struct rf_record *record = &check->record;
+    json_int_t line = (json_int_t)verify_spine(check)->lines;
+    if (check->session || !check->options->json || record->breach == RF_PERMITTED)
+        return;
+    for (size_t last; (last = json_array_size(check->breaches)) > 0;
+         json_array_remove(check->breaches, last - 1))
+        if (json_integer_value(json_object_get(json_array_get(check->breaches, last - 1),
+                                               "line")) < line)
+            break;
+    json_array_append_new(
+        check->breaches,
+        json_pack("{s:I, s:s, s:s, s:b}", "line", line, "clause",
+                  rf_clause_citation(record->breach), "sentence",
+                  rf_clause_sentence(record->breach), "fault", record->breach_is_fault));
+}
+
 static void
 write_verdict(const struct check *check, char verdict[static RF_VERDICT_TEXT])
 {
@@ -140,18 +186,15 @@ add_verdict_lines(json_t *object, const struct check *check)
     json_object_set_new(object, "not_proved", not_proved);
 }
 
-/* "ok" means proved: a record that is in order but not finished has ok false and the verdict "not
- * proved yet".  One object on one line, so that several files give JSON lines. */
+/* "ok" means that the status is 0: a record that is in order but not finished has ok false and the
+ * verdict "not proved yet", one with breaches "kept truly".  One object on one line, so that several files give JSON lines. */
 void
 verify_print_json(const struct check *check)
 {
     const struct rf_record_sum *sum = &check->record.sum;
     char hex[RF_HEX_TEXT];
-    const char *words = check->wrong              ? "broken"
-                        : verify_is_proved(check) ? "proved"
-                                                  : "not proved yet";
     json_t *object = json_pack("{s:o, s:b, s:s, s:I}", "file", json_string(check->file), "ok",
-                               check->wrong == 0 && verify_is_proved(check), "verdict", words,
+                               verify_status(check) == STATUS_OK, "verdict", verdict_word(check),
                                "lines", (json_int_t)verify_spine(check)->lines);
     if (check->session) {
         rf_hex_write(hex, check->of_session.manifest_hash);
@@ -163,14 +206,15 @@ verify_print_json(const struct check *check)
     } else
         json_object_update_new(
             object,
-            json_pack("{s:I, s:I, s:I, s:I, s:I}", "rounds", (json_int_t)sum->rounds, "shoes",
-                      (json_int_t)sum->shoes, "aborted", (json_int_t)sum->aborted, "cards",
-                      (json_int_t)sum->cards, "refused", (json_int_t)sum->refused));
+            json_pack("{s:I, s:I, s:I, s:I, s:I, s:O, s:I}", "rounds", (json_int_t)sum->rounds,
+                      "shoes", (json_int_t)sum->shoes, "aborted", (json_int_t)sum->aborted, "cards",
+                      (json_int_t)sum->cards, "refused", (json_int_t)sum->refused, "breaches",
+                      check->breaches, "not_judged", (json_int_t)sum->questions));
     if (check->replay.companions)
         json_object_set_new(object, "companion_decisions",
                             check->replay.known ? json_integer((json_int_t)check->replay.decisions)
                                                 : json_null());
-    json_object_set_new(object, "violations", check->violations);
+    json_object_set(object, "violations", check->violations);
     add_verdict_lines(object, check);
     json_dumpf(object, check->out, JSON_COMPACT | JSON_PRESERVE_ORDER);
     fputc('\n', check->out);

@@ -210,8 +210,10 @@ card_file_is_done(struct cards *cards, const struct rf_bj *game, const struct rf
     unsigned box, hand;
     if (act->face_down && act->hand == RF_HAND_DEALER)
         cards->hole = card_file_next(cards);
-    else if (act->face_down && rf_bj_phase_turn(game, &box, &hand))
+    else if (act->face_down && rf_bj_phase_turn(game, &box, &hand) && box == act->hand)
         cards->under[box][hand] = card_file_next(cards);
+    else if (act->face_down && act->hand <= RF_BOXES_MAX) /* in breach: nobody waits for it */
+        cards->under[act->hand][hidden_hand(game, act->hand)] = card_file_next(cards);
     if (cards->at < cards->count)
         cards->at++;
 }

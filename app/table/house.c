@@ -153,6 +153,49 @@ house_perform(struct house *house, struct rf_act *act)
     return house_do(house, act);
 }
 
+/* What would become of the opening of a table that is not open yet. */
+static struct rf_observation
+foresee(const struct house *house, const struct rf_act *act)
+{
+    struct rf_bj copy = *house->game;
+    return rf_bj_observe(&copy, act);
+}
+
+/* The opening begins the planned record; other acts go to the record, or to our own game. */
+static struct rf_observation
+observe_and_keep(struct house *house, const struct rf_act *act)
+{
+    struct rf_observation seen;
+    if (house->keeper)
+        return keeper_observe(house->keeper, act);
+    if (!house->planned || act->kind != RF_ACT_OPEN)
+        return rf_bj_observe(&house->own, act);
+    seen = foresee(house, act);
+    if (seen.kind != RF_SEEN_IMPOSSIBLE)
+        house_begin_record(house, act);
+    return seen;
+}
+
+struct rf_observation
+house_observe(struct house *house, struct rf_act *act)
+{
+    if (house_has_failed(house))
+        return (struct rf_observation){.kind = RF_SEEN_PERMITTED}; /* as in house_perform */
+    struct cards after = {0};
+    tell_card(house, act);
+    if (house->cards) {
+        after = *house->cards;
+        card_file_is_done(&after, house->game, act); /* it looks at the table before the act */
+    }
+    struct rf_observation seen = observe_and_keep(house, act);
+    if (seen.kind == RF_SEEN_IMPOSSIBLE || house_has_failed(house))
+        return seen;
+    if (house->cards)
+        *house->cards = after;
+    seen_note_act(&house->seen, house->game, act);
+    return seen;
+}
+
 bool
 house_begins_round(const struct house *house, const struct rf_act *act)
 {

@@ -43,6 +43,10 @@ void house_follow(struct house *house, struct keeper *keeper);
  * record nothing is done, and RF_PERMITTED says nothing: ask house_has_failed. */
 enum rf_clause house_perform(struct house *house, struct rf_act *act);
 
+/* Observes an act at a table of --observe: does it unless it is impossible, and records it where
+ * a record is kept.  The file of cards first adds to `act` what it knows. */
+struct rf_observation house_observe(struct house *house, struct rf_act *act);
+
 /* True when the record could not be begun or continued: nothing happens at this table any more. */
 bool house_has_failed(const struct house *house);
 

@@ -4,7 +4,8 @@
  *
  * A line that the fold finds wrong is never written, so a record on the disk is always one that the
  * verifier accepts as far as it goes.  keeper_file.c begins and resumes records, keeper_shoe.c has
- * the house's part of the proof, keeper_players.c the acts of players at their own clients.
+ * the house's part of the proof, keeper_players.c the acts of players at their own clients,
+ * keeper_observe.c evenings with breaches.
  */
 #include "table/keeper.h"
 
@@ -174,9 +175,8 @@ keeper_more(const struct keeper *keeper, const struct rf_act *act, const char *k
         snprintf(out, RF_LINE_TEXT, " place=- identity=- salt=- path=-");
 }
 
-/* Writes an act; acts of the player at this terminal are signed with their key. */
-static void
-write_act(struct keeper *keeper, struct rf_proposal *proposal)
+void
+keeper_write_act(struct keeper *keeper, struct rf_proposal *proposal)
 {
     char more[RF_LINE_TEXT], pairs[RF_ACT_TEXT], name[RF_ACT_NAME];
     char tail[KEEPER_SIGNATURE] = "", payload[2 * RF_ACT_TEXT], hex[RF_HEX_TEXT];
@@ -234,14 +234,14 @@ keeper_put_proposed(struct keeper *keeper, struct rf_proposal *proposal)
         return RF_PERMITTED;
     if (proposal->ruling != RF_PERMITTED) {
         if (keeper_notes_refusal(keeper, act))
-            write_act(keeper, proposal);
+            keeper_write_act(keeper, proposal);
         return proposal->ruling;
     }
     keeper->refusals = 0;
     /* a stack needs a shoe that is committed to before the act, and has a root after it */
     if (committed && keeper_stacks(act))
         keeper_prepare(keeper, act);
-    write_act(keeper, proposal);
+    keeper_write_act(keeper, proposal);
     if (keeper->failed)
         return RF_PERMITTED;
     if (keeper->record.root_due)

@@ -2,7 +2,7 @@
  * app/table/keeper.h -- keeps the record of a table.
  *
  *     keeper_open or keeper_resume    a new record, or one that continues
- *     keeper_put                      for each act
+ *     keeper_put                      for each act; keeper_observe in a record with breaches
  *     keeper_close or keeper_leave    the end of the evening, or an interruption
  *
  * Every act becomes a line, the fold takes the line (riffle/record.h), and the line is written
@@ -40,7 +40,7 @@ struct keeper {
     FILE *file;                         /* locked while the keeper has it; NULL with a sink */
     struct keeper_sink sink;            /* `write` is NULL with a file */
     char path[4096], secret_path[4120]; /* of the record, and of the secrets beside it */
-    struct secrets *secrets;            /* NULL unless the table is committed */
+    struct secrets *secrets;            /* NULL unless the table is committed or has breaches */
     struct keeper_stack *stack;         /* NULL unless the table is committed */
     struct rf_merkle_cache *tree;       /* the leaves of that stack, and all nodes above them */
     bool signs_now;             /* the line being taken was just signed here: skip the check */
@@ -59,6 +59,7 @@ struct keeper_options {
     struct keeper_sink sink; /* in place of a file; then players contribute from their clients */
     uint64_t clock;          /* milliseconds for a decision, or 0 */
     enum rf_source source;
+    bool breaches;                   /* of an observed game: an evening as it really went */
     const struct rf_bj_rules *rules; /* NULL without a game */
     const struct rf_act *opening;
     const char *seed;       /* of a research table */
@@ -90,6 +91,10 @@ enum rf_clause keeper_put(struct keeper *keeper, const struct rf_act *act);
 
 /* The same for an act that the law has judged already (rf_record_propose). */
 enum rf_clause keeper_put_proposed(struct keeper *keeper, struct rf_proposal *proposal);
+
+/* Records what really happened at a table with breaches, and does it.  An impossible act changes
+ * nothing and leaves no line. */
+struct rf_observation keeper_observe(struct keeper *keeper, const struct rf_act *act);
 
 /* Acts of players at their own clients: a proposed act with what the client adds to it; a
  * commitment or a reveal.  False, with a finding and nothing changed, when the line would break

@@ -52,6 +52,7 @@ opening_payload(const struct keeper *keeper, const struct keeper_options *o, con
     char opening[RF_ACT_TEXT], id[RF_RECORD_ID];
     uint8_t key[RF_KEY_BYTES], end[RF_KEY_BYTES];
     const struct secrets *secrets = keeper->secrets;
+    bool committed = o->source == RF_SOURCE_COMMITTED;
     if (!o->id)
         keeper_name(id);
     rf_act_write(opening, o->opening);
@@ -66,8 +67,8 @@ opening_payload(const struct keeper *keeper, const struct keeper_options *o, con
     payload_add_text(&words, "rules", o->rules ? rules : "-");
     payload_add_text(&words, "opening", opening);
     payload_add_hex(&words, "key", secrets ? key : NULL, sizeof key);
-    payload_add_hex(&words, "chain", secrets ? end : NULL, sizeof end);
-    if (secrets)
+    payload_add_hex(&words, "chain", committed ? end : NULL, sizeof end);
+    if (committed)
         payload_add_number(&words, "length", secrets->length);
     else
         payload_add_text(&words, "length", "-");
@@ -78,6 +79,8 @@ opening_payload(const struct keeper *keeper, const struct keeper_options *o, con
         payload_add_number(&words, "clock", o->clock);
     else
         payload_add_text(&words, "clock", "-");
+    if (o->breaches)
+        payload_add_text(&words, "breaches", "yes");
 }
 
 /* Writes the first line.  The chain of lines starts from a hash of the rules and the table's
@@ -86,6 +89,7 @@ static void
 write_opening(struct keeper *keeper, const struct keeper_options *o)
 {
     char payload[RF_LINE_TEXT], line[RF_LINE_TEXT], rules[RF_BJ_RULES_TEXT] = "", id[RF_RECORD_ID];
+    char ruling[RF_RULING_TEXT] = "-";
     uint8_t hash[RF_HASH_BYTES];
     struct rf_pairs pairs;
     if (o->rules)
@@ -96,7 +100,10 @@ write_opening(struct keeper *keeper, const struct keeper_options *o)
     rf_pairs_take_text(&pairs, "id", id, sizeof id);
     rf_sha256(hash, rules, strlen(rules));
     rf_proof_genesis(keeper->record.spine.last, hash, id);
-    size_t size = rf_record_line(&keeper->record, os_clock_wall(), "house", "open", payload, line);
+    if (o->breaches)
+        keeper_opening_ruling(o, ruling);
+    size_t size = rf_spine_write_line(&keeper->record.spine, os_clock_wall(), "house", "open",
+                                      ruling, payload, line);
     keeper_write(keeper, line, size);
 }
 
@@ -181,6 +188,8 @@ keeper_open(struct keeper *keeper, const struct keeper_options *o)
             !secrets_save(keeper->secrets, keeper->secret_path))
             return false;
     }
+    if (o->breaches && !keeper_make_key(keeper))
+        return false;
     if (!keeper->several && !make_file(keeper))
         return false;
     write_opening(keeper, o);
@@ -294,6 +303,8 @@ keeper_resume_end(struct keeper *keeper)
         if (!keeper->several)
             find_player(keeper);
     }
+    if (keeper->record.breaches && !keeper_resume_key(keeper))
+        return false;
     catch_up(keeper);
     return !keeper->failed;
 }
@@ -365,12 +376,13 @@ keeper_forget(struct keeper *keeper)
         unlink(keeper->secret_path);
 }
 
-/* The secrets are destroyed only after the lines that reveal them are written. */
+/* The secrets are destroyed only after the lines that reveal them are written.  A record with
+ * breaches keeps its key: it can be resumed. */
 bool
 keeper_close(struct keeper *keeper)
 {
     keeper_end(keeper);
-    if (!keeper->failed)
+    if (!keeper->failed && !keeper->record.breaches)
         keeper_forget(keeper);
     keeper_report(keeper);
     keeper_leave(keeper);

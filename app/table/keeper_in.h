@@ -29,6 +29,17 @@ enum { KEEPER_SIGNATURE = 300 };
 void keeper_signature(const struct keeper *keeper, const char *act, const char *payload,
                       char out[static KEEPER_SIGNATURE]);
 
+/* Writes an act that was proposed; acts of the player at this terminal are signed. */
+void keeper_write_act(struct keeper *keeper, struct rf_proposal *proposal);
+
+/* The key of a record with breaches (keeper_observe.c): a new one, or that of a resumed record.
+ * False, with a message, when that is not possible. */
+bool keeper_make_key(struct keeper *keeper);
+bool keeper_resume_key(struct keeper *keeper);
+
+/* The ruling of the opening in such a record. */
+void keeper_opening_ruling(const struct keeper_options *o, char out[static RF_RULING_TEXT]);
+
 /* Writes a head: the signed root of all lines so far. */
 void keeper_head(struct keeper *keeper);
 

@@ -56,6 +56,13 @@ seen_note_act(struct seen *seen, const struct rf_bj *game, const struct rf_act *
     }
 }
 
+/* True of a line whose act was done: permitted, or done in breach (! or ?). */
+static bool
+is_done(const struct rf_line *line)
+{
+    return strcmp(line->ruling, "-") == 0 || line->ruling[0] == '!' || line->ruling[0] == '?';
+}
+
 void
 seen_note_line(struct seen *seen, const struct rf_bj *game, const char *bytes, size_t size)
 {
@@ -63,7 +70,7 @@ seen_note_line(struct seen *seen, const struct rf_bj *game, const char *bytes, s
     struct rf_line_error error;
     const char *value;
     size_t length;
-    if (!rf_line_read(&line, bytes, size, &error) || strcmp(line.ruling, "-") != 0 ||
+    if (!rf_line_read(&line, bytes, size, &error) || !is_done(&line) ||
         rf_act_find(line.act) == RF_ACTS)
         return;
     struct rf_act act = rf_act_make(rf_act_find(line.act), "dealer");

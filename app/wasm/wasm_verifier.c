@@ -209,6 +209,21 @@ riffle_is_proved(void)
                        : rf_record_is_proved(&own.record);
 }
 
+/* For a record without a finding: 1 when it tells an evening with breaches, or a fault has shown.
+ * Then it is not called proved. */
+uint32_t
+riffle_is_kept_truly(void)
+{
+    return !own.session && rf_record_is_kept_truly(&own.record);
+}
+
+/* What the last line broke, or showed to have been broken before. */
+static enum rf_clause
+breach(void)
+{
+    return own.session ? RF_PERMITTED : own.record.breach;
+}
+
 /* A text by its number in boundary.def, ended by a zero. */
 const char *
 riffle_text(uint32_t which)
@@ -222,6 +237,8 @@ riffle_text(uint32_t which)
     case TEXT_WHOSE: return own.finding.whose;
     case TEXT_ID: return own.session ? session_held()->id : own.record.id;
     case TEXT_VERSION: return RF_VERSION;
+    case TEXT_BREACH: return rf_clause_citation(breach());
+    case TEXT_BREACH_SENTENCE: return rf_clause_sentence(breach());
     default: return "";
     }
 }
@@ -275,6 +292,10 @@ riffle_number(uint32_t which)
     case NUMBER_CUT: return stack ? stack->cut : -1;
     case NUMBER_DRAWN: return stack ? stack->drawn : -1;
     case NUMBER_COMPANIONS: return count_companions();
+    case NUMBER_BREACHES: return own.session ? 0 : (double)sum->breaches;
+    case NUMBER_NOT_JUDGED: return own.session ? 0 : (double)sum->questions;
+    case NUMBER_BREACH: return breach() != RF_PERMITTED;
+    case NUMBER_BREACH_IS_FAULT: return breach() != RF_PERMITTED && record->breach_is_fault;
     default: return -1;
     }
 }

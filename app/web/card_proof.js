@@ -190,6 +190,9 @@ function noProof(card, source) {
     return p(CARD.hidden({ place: card.place, line: card.stack.rootLine }));
 }
 
+// The breaches in which the card was dealt, or turned.
+const breachesOf = (card) => [card.breach, card.turned?.breach].filter(Boolean);
+
 // Where the card went, in words: `to` is a hand of the record, or what became of the card.
 function whereText({ to }) {
     const box = to.match(/^box_(\d)/)?.[1];
@@ -229,7 +232,11 @@ function heading(card, face, result) {
 export async function cardProof(card, page) {
     if (page.source !== "committed")
         return {
-            parts: [heading(card, card.face), noProof(card, page.source)],
+            parts: [
+                heading(card, card.face),
+                ...breachesOf(card).map((breach) => p(CARD.breach(breach))),
+                noProof(card, page.source),
+            ],
             spoken: cardName(card.face),
         };
     const { shown, late } = await findOpening(card, page);

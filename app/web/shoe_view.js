@@ -186,6 +186,7 @@ export class ShoeView {
         const late = card.face ? undefined : lateIdentity(card);
         const face = card.face ?? (late === undefined ? undefined : faceOf(late));
         const to = destination(card.to);
+        const breach = card.breach ?? card.turned?.breach;
         return el(
             "button",
             {
@@ -194,12 +195,18 @@ export class ShoeView {
                 "data-card": at,
                 tabindex: at === 0 ? 0 : -1,
                 "aria-pressed": "false",
-                "aria-label": [cardName(face), to, card.face ? "" : SHOES.unseen]
+                "aria-label": [
+                    cardName(face),
+                    to,
+                    card.face ? "" : SHOES.unseen,
+                    breach ? SHOES.breach(breach) : "",
+                ]
                     .filter(Boolean)
                     .join(", "),
             },
             cardFace(face, { down: Boolean(card.turned), unseen: !card.face }),
             el("span", { class: "to" }, to),
+            breach ? el("span", { class: "to breach" }, breach.clause) : "",
         );
     }
 

@@ -26,6 +26,7 @@ export const findingRows = ({ found, expected, fault }) => [
 const STATES = {
     proved: { mark: "✓", state: "proved" },
     "not proved yet": { mark: "…", state: "pending" },
+    "kept truly": { mark: "●", state: "kept" },
     broken: { mark: "✗", state: "broken" },
 };
 

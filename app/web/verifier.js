@@ -20,6 +20,8 @@ const SUMS = [
     "source",
     "signs",
     "companions",
+    "breaches",
+    "notJudged",
 ];
 
 const HASH = WASM.HASH_BYTES;
@@ -81,6 +83,22 @@ export class Verifier {
     // Whether a record that is in order is proved, or not yet.
     isProved() {
         return this.wasm.riffle_is_proved() === 1;
+    }
+
+    // Whether a record that is in order tells of breaches: then it is not called proved.
+    isKeptTruly() {
+        return this.wasm.riffle_is_kept_truly() === 1;
+    }
+
+    // What the last line broke, or showed to have been broken before; undefined for nothing.
+    breach() {
+        if (this.number("breach") === 0) return undefined;
+        return {
+            line: this.number("lines"),
+            clause: this.text("breach"),
+            sentence: this.text("breachSentence"),
+            fault: this.number("breachIsFault") === 1,
+        };
     }
 
     end(rest) {
@@ -261,6 +279,7 @@ const BATCH = 64;
 
 async function runOnce(verifier, read, { follow, checks, pause, bad }) {
     let finding;
+    const breaches = [];
     let asked = 0;
     let batch = [];
     let wrong = 0;
@@ -275,6 +294,8 @@ async function runOnce(verifier, read, { follow, checks, pause, bad }) {
     const line = (bytes, offset) => {
         follow?.before?.(bytes, offset);
         const right = verifier.take(bytes);
+        const breach = right && verifier.breach();
+        if (breach) breaches.push({ ...breach, at: { offset, size: bytes.length } });
         const signature = checks && verifier.signature();
         if (signature) asked++;
         if (signature && !bad) batch.push(signature);
@@ -289,12 +310,14 @@ async function runOnce(verifier, read, { follow, checks, pause, bad }) {
     if (wrong) return { bad: wrong };
     if (!finding && !verifier.end(rest)) finding = verifier.finding();
     const said = verifier.text("verdict").split("\n").filter(Boolean);
-    const [first, ...more] = said; // first "proved: …" or "not proved yet: …"
-    const proved = verifier.isProved();
+    const [first, ...more] = said; // first "proved: …", "not proved yet: …" or "kept truly …"
+    const kept = verifier.isKeptTruly();
+    const proved = verifier.isProved() && !kept;
     return {
-        ok: !finding && proved,
-        verdict: finding ? "broken" : proved ? "proved" : "not proved yet",
+        ok: !finding && (proved || (kept && breaches.length === 0)),
+        verdict: finding ? "broken" : kept ? "kept truly" : proved ? "proved" : "not proved yet",
         finding,
+        breaches,
         first,
         rest: more,
         sums: verifier.sums(),

@@ -15,6 +15,7 @@ import { CHECK } from "./words_check.js";
 
 const PIECE = 1 << 20; // bytes that are read at once
 const LONGEST = 8192; // bytes of a line that are shown
+const BREACHES_SHOWN = 200;
 const BREATH = 12; // milliseconds of work before the page may draw and listen
 
 const $ = (id) => document.getElementById(id);
@@ -108,6 +109,9 @@ async function showResult(file, result, walks, verifier) {
     $("finding").replaceChildren(
         ...(result.finding ? await findingParts(file, result.finding) : []),
     );
+    $("breaches").replaceChildren(
+        ...(result.finding ? [] : breachParts(file, result.breaches)),
+    );
     $("notes").replaceChildren(...verdictNotes(result).map(noteItem));
     $("walk").hidden = $("session").hidden = true;
     const before = result.finding && CHECK.verdict.beforeBreak(result.finding);
@@ -141,24 +145,47 @@ function showSession(file, result, before, session) {
     new Sheet($("session"), session);
 }
 
+// A line of the record, without what a page cannot show.
+async function lineText(file, at) {
+    const bytes = await lineAt(file)({ ...at, size: Math.min(at.size, LONGEST) });
+    return new TextDecoder("latin1")
+        .decode(bytes)
+        .replace(/[^ -~]/g, (c) => (c === "\t" ? "  " : "·"));
+}
+
+// A line of the record that can be opened; it is read when somebody does.
+function lineDetails(file, at) {
+    const code = el("code", {});
+    const details = el("details", {}, el("summary", {}, CHECK.verdict.showLine), code);
+    details.ontoggle = async () => {
+        if (details.open && !code.textContent) code.textContent = await lineText(file, at);
+    };
+    return details;
+}
+
 // What is wrong with the line that breaks the record; the line itself can be opened.
 async function findingParts(file, finding) {
     const parts = rowParts(findingRows(finding));
     const { at } = finding;
     if (!at) return parts;
-    const bytes = await lineAt(file)({ ...at, size: Math.min(at.size, LONGEST) });
-    const line = new TextDecoder("latin1")
-        .decode(bytes)
-        .replace(/[^ -~]/g, (c) => (c === "\t" ? "  " : "·"));
-    return [
-        ...parts,
-        el("dt", {}, CHECK.verdict.theLine),
-        el(
-            "dd",
-            {},
-            el("details", {}, el("summary", {}, CHECK.verdict.showLine), el("code", {}, line)),
-        ),
-    ];
+    return [...parts, el("dt", {}, CHECK.verdict.theLine), el("dd", {}, lineDetails(file, at))];
+}
+
+// Each breach beside its line.  The core found them; a long list is cut off.
+function breachParts(file, breaches) {
+    const shown = breaches.slice(0, BREACHES_SHOWN);
+    const rows = shown.map((breach) => [
+        CHECK.verdict.breachLine(breach),
+        [
+            el("strong", {}, breach.clause),
+            ` ${breach.sentence} `,
+            breach.fault ? CHECK.verdict.breachShown : "",
+            lineDetails(file, breach.at),
+        ],
+    ]);
+    if (breaches.length > shown.length)
+        rows.push(["", CHECK.verdict.moreBreaches({ breaches: breaches.length - shown.length })]);
+    return rowParts(rows);
 }
 
 // The rows of a table's summary, each a name and a value.
@@ -178,7 +205,9 @@ function tableRows(file, { sums, id }, walk) {
         [TABLE.rounds, formatNumber(sums.rounds)],
         [TABLE.dealt, walk.committed ? TABLE.cardsOpened(sums) : TABLE.cardsDealt(sums)],
         [TABLE.heads, formatNumber(sums.heads)],
-        [TABLE.refused, formatNumber(sums.refused)],
+        ...(table.breaches
+            ? [[TABLE.breaches, TABLE.breachCount(sums)]]
+            : [[TABLE.refused, formatNumber(sums.refused)]]),
         [TABLE.operatorKey, table.key === "-" ? TABLE.none : el("code", {}, table.key)],
     ];
 }

@@ -32,6 +32,9 @@ function decodeText(text) {
     }
 }
 
+// Whether the act of a line was done: permitted, or done in breach.
+const isDone = ({ ruling }) => /^[-!?]/.test(ruling);
+
 export class Walk {
     constructor(verifier) {
         this.verifier = verifier;
@@ -50,8 +53,8 @@ export class Walk {
 
     after(bytes, offset) {
         const { line } = this;
-        this.at = { line: line.seq, offset, size: bytes.length };
-        if (line.ruling !== "-") return;
+        this.at = { line: line.seq, offset, size: bytes.length, breach: this.verifier.breach() };
+        if (!isDone(line)) return;
         if (line.actor === "house") this.takeHouse(line);
         else if (line.act === "commit" || line.act === "reveal") this.takePlayer(line);
         else this.takeAct(line);
@@ -74,6 +77,7 @@ export class Walk {
             source: pairs.source,
             time,
             key: pairs.key,
+            breaches: pairs.breaches === "yes",
             seed: decodeText(pairs.seed),
             rules: rules.match(/^name = (.*)$/m)?.[1] ?? CHECK.tableFacts.noGame,
             companions: pairs.companions === "-" ? [] : pairs.companions.split(":").map(decodeText),

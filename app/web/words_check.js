@@ -59,6 +59,9 @@ export const CHECK = {
         atFault: "at fault",
         theLine: "the line",
         showLine: "Show the line",
+        breachLine: ({ line }) => `line ${formatNumber(line)}`,
+        breachShown: "It happened earlier and shows in this line.",
+        moreBreaches: ({ breaches }) => `and ${plural(breaches, "more breach", "more breaches")}`,
         signaturesChecked: ({ signatures }) =>
             `noted: ${plural(signatures, "signature")} checked by this browser`,
         signaturesUnchecked: ({ signatures }) =>
@@ -83,6 +86,11 @@ export const CHECK = {
         dealt: "dealt",
         heads: "signed heads",
         refused: "refused acts",
+        breaches: "breaches",
+        breachCount: ({ breaches, notJudged }) =>
+            notJudged > 0
+                ? `${formatNumber(breaches)}, and ${plural(notJudged, "act")} not judged`
+                : formatNumber(breaches),
         operatorKey: "operator's key",
         none: "none",
         utc: ({ time }) => `${time} UTC`,
@@ -120,6 +128,7 @@ export const CHECK = {
         bet: ({ box, amount }) => `box ${box}: ${amount}`,
         head: ({ line }) => ` · signed head in line ${line}`,
         unseen: "not seen at the table",
+        breach: ({ clause }) => `breach of ${clause}`,
         paid: ({ box, amount }) => `box ${box} is paid ${amount}`,
         loses: ({ box }) => `box ${box} loses`,
         pushes: ({ box }) => `box ${box} pushes`,
@@ -215,8 +224,9 @@ export const CHECK = {
 
         // Cards without a proof.
         observed:
-            "A person entered the faces of real cards at this table. The record proves that " +
-            "every act was lawful. It cannot prove where a card lay before.",
+            "A person entered the faces of real cards at this table. The record cannot prove " +
+            "where a card lay before.",
+        breach: ({ line, clause, sentence }) => `Line ${line} breaks ${clause}: ${sentence}`,
         research:
             "This table is for research: its cards come from a seed that anybody can shuffle " +
             "again. The verifier did, and found the same order. There is no secret to open.",

@@ -42,6 +42,7 @@ enum {
     RF_RECORD_OUT = 512,    /* cards that lie outside when the stacks of a shoe are made */
     RF_RECORD_RECENT = 256, /* a signed act must refer to one of so many last lines */
     RF_RECORD_WHY = 256,    /* bytes of the reason of a stop, with a zero */
+    RF_RECORD_BROKEN = 24,  /* clauses that were broken, of which the verdict names so many */
 };
 
 /* A card that left a stack, and its identity once that has been shown. */
@@ -105,7 +106,8 @@ struct rf_record_sum {
     uint64_t is_signed, unsigned_acts; /* acts of players, signed and not */
     uint64_t shoes;                    /* revealed */
     uint64_t aborted;                  /* shoes */
-    uint64_t breaches, questions;      /* acts in breach, and acts that are not judged */
+    uint64_t breaches, faults;         /* breaches in all; those of them that showed later */
+    uint64_t questions;                /* acts that are not judged */
     uint64_t alone;                    /* shoes to which no player contributed */
     int64_t moved_cents;               /* all movements of chips, added up */
 };
@@ -116,7 +118,7 @@ struct rf_record {
     bool game;             /* a game is played */
     char id[RF_RECORD_ID], seed[RF_RECORD_SEED];
     enum rf_source source;
-    bool breaches;               /* an observed evening as it really went (riffle/observe.h) */
+    bool breaches;               /* breaches=yes: an evening as it went (riffle/observe.h) */
     uint8_t chain[RF_KEY_BYTES]; /* the secret that was shown last; S(0) before any */
     uint64_t chain_shown, chain_length;         /* secrets shown so far, and in all */
     char companion[RF_BOXES_MAX][RF_NAME_SIZE]; /* players that the program plays */
@@ -137,6 +139,13 @@ struct rf_record {
     struct rf_record_player player[RF_BOXES_MAX];
     char stop_why[RF_RECORD_WHY]; /* why the house stopped the table; empty if it has not */
     struct rf_record_sum sum;
+
+    /* Clauses in the order in which they were first broken, each once; what the last line that was
+     * taken broke, or showed to have been broken before, or RF_PERMITTED. */
+    enum rf_clause broken[RF_RECORD_BROKEN], breach;
+    unsigned broken_count;
+    bool broken_more;     /* there are more of them */
+    bool breach_is_fault; /* `breach` happened before and showed in that line */
 };
 
 /* An empty record; the hook verifies signatures (riffle/spine.h). */
@@ -155,12 +164,13 @@ bool rf_record_read_act(const struct rf_record *record, const struct rf_line *li
 /* How the keeper of a record makes the next line.  The law is asked once, and nothing changes
  * before the commit:
  *
- *     rf_record_propose(&record, &act, &proposal);           asks the law: proposal.ruling
+ *     rf_record_propose(&record, &act, &proposal);           asks the law: proposal.ruling, .seen
  *     rf_record_compose(&record, time, more, &proposal);     writes the line: proposal.line
  *     rf_record_commit(&record, &proposal, &finding);        the record takes it
  *
  * The act is the caller's and must not change until the commit.  Between proposal and commit other
- * lines may be taken, but no act. */
+ * lines may be taken, but no act.  In a record with breaches `seen` says what becomes of the act:
+ * an impossible one (RF_SEEN_IMPOSSIBLE) has no line and is not composed. */
 struct rf_proposal {
     const struct rf_act *act;   /* NULL for a player's commitment or reveal */
     enum rf_clause ruling;      /* of the law on the act */
@@ -176,6 +186,10 @@ void rf_record_propose(const struct rf_record *record, const struct rf_act *act,
  * would be too long. */
 bool rf_record_compose(const struct rf_record *record, uint64_t time, const char *more,
                        struct rf_proposal *proposal);
+
+/* The ruling field of an observed act: `-`, or ! or ? and the clause. */
+enum { RF_RULING_TEXT = 24 };
+void rf_record_write_ruling(char out[RF_AT_LEAST(RF_RULING_TEXT)], struct rf_observation seen);
 
 /* In place of both: a player's commitment or reveal. */
 bool rf_record_propose_promise(const struct rf_record *record, uint64_t time, const char *actor,
@@ -240,8 +254,12 @@ bool rf_record_is_repeat(const struct rf_record *record, const char *name, uint6
  * last round has no head.  Records from other sources have nothing to reveal. */
 bool rf_record_is_proved(const struct rf_record *record);
 
-/* The verdict in words, for a record in which no line was wrong: first whether it is proved or not
- * proved yet, then notes, and what is not proved.  Lines end in LF. */
+/* True of a record that is kept truly and not called proved: it tells an evening as it went
+ * (breaches=yes), or a fault has shown (sum.breaches). */
+bool rf_record_is_kept_truly(const struct rf_record *record);
+
+/* The verdict in words, for a record in which no line was wrong: first whether it is proved, not
+ * proved yet or kept truly, then notes, and what is not proved.  Lines end in LF. */
 enum { RF_VERDICT_TEXT = 4096 };
 void rf_record_verdict(const struct rf_record *record, char out[RF_AT_LEAST(RF_VERDICT_TEXT)]);
 

@@ -36,13 +36,12 @@ rf_record_propose(const struct rf_record *record, const struct rf_act *act,
 {
     RF_ASSERT(record->open && act->kind < RF_ACTS);
     proposal->act = act;
-    proposal->ruling = rf_record_judge(record, act);
-    proposal->seen = (struct rf_observation){.clause = proposal->ruling};
     if (record->breaches) {
         struct rf_bj copy = record->bj;
         proposal->seen = rf_bj_observe(&copy, act);
-        proposal->ruling = proposal->seen.clause;
-    }
+    } else
+        proposal->seen = (struct rf_observation){.clause = rf_record_judge(record, act)};
+    proposal->ruling = proposal->seen.clause;
     proposal->acts = record->sum.acts;
     proposal->size = 0;
 }
@@ -58,7 +57,8 @@ rf_record_compose(const struct rf_record *record, uint64_t time, const char *mor
     struct rf_text text = rf_text_start(payload, sizeof payload);
     const struct rf_act *act = proposal->act;
     RF_ASSERT(act && proposal->acts == record->sum.acts);
-    rf_observation_ruling(ruling, proposal->seen);
+    RF_ASSERT(proposal->seen.kind != RF_SEEN_IMPOSSIBLE);
+    rf_record_write_ruling(ruling, proposal->seen);
     rf_act_name(name, act->kind);
     rf_act_write_pairs(pairs, act);
     bool none = rf_text_is_equal(pairs, "-") && *more == ' ';

@@ -20,11 +20,14 @@ bool rf_fold_promise(struct rf_record *record, const struct rf_line *line,
                      struct rf_finding *finding);
 bool rf_fold_act(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding);
 
-/* fold_observe.c: an act of an evening with breaches, and how its ruling is written. */
-enum { RF_RULING_TEXT = 24 };
-void rf_observation_ruling(char out[static RF_RULING_TEXT], struct rf_observation seen);
+/* fold_observe.c: an act of a record with breaches, and the opening of its table; the fault, if
+ * any, that an act of any record has shown. */
+struct rf_entry;
 bool rf_fold_observed(struct rf_record *record, const struct rf_line *line,
-                      const struct rf_act *act, struct rf_finding *finding);
+                      const struct rf_entry *entry, struct rf_finding *finding);
+bool rf_fold_observed_open(struct rf_record *record, const struct rf_line *line,
+                           const struct rf_act *opening, struct rf_finding *finding);
+void rf_note_fault(struct rf_record *record);
 
 /* The same for a line that the keeper of the record composed.  It is taken as a whole, or the
  * record stays as it was.  The law is not asked again: it ruled `ruling` when the act was
@@ -52,7 +55,6 @@ void rf_note_signature(struct rf_record *record, const struct rf_signed *mark);
 /* act_check.c: what a record asks of an act besides the law.  PR.11 for a card that is shown and
  * for a refused act; what a committed table needs; the stack of a research seed (which advances
  * the record's stream); the key of a player who takes another box. */
-struct rf_entry;
 struct rf_record_card rf_card_shown(struct rf_record *record, const struct rf_act *act);
 bool rf_check_shown(const struct rf_entry *entry, struct rf_finding *finding);
 bool rf_check_refused(const struct rf_entry *entry, struct rf_finding *finding);

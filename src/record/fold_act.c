@@ -172,7 +172,7 @@ follow_sit(struct rf_record *record, const struct rf_entry *entry)
         if (player->arrival == arrival || (!own && !seated))
             own = player;
     }
-    RF_ASSERT(own);
+    RF_ASSERT(own && arrival);
     own->since = own->arrival == arrival ? own->since : record->spine.lines + 1;
     own->arrival = arrival;
     own->signs = entry->signs;
@@ -184,8 +184,7 @@ static bool
 observe_act(struct rf_record *record, const struct rf_line *line, const struct rf_entry *entry,
             struct rf_finding *finding)
 {
-    if (!rf_check_key(record, entry, finding) ||
-        !rf_fold_observed(record, line, &entry->act, finding))
+    if (!rf_fold_observed(record, line, entry, finding))
         return false;
     record->sum.acts++;
     follow_act(record, entry, 0, 0);
@@ -206,6 +205,7 @@ do_act(struct rf_record *record, const struct rf_entry *entry)
     else
         rf_table_apply(&record->bj.table, &entry->act);
     record->sum.acts++;
+    rf_note_fault(record);
     follow_act(record, entry, box <= RF_BOXES_MAX ? box : 0, hand);
     if (entry->act.kind == RF_ACT_SIT)
         follow_sit(record, entry);
@@ -303,8 +303,7 @@ rf_commit_act(struct rf_record *record, const struct rf_line *line, enum rf_clau
     struct rf_entry entry;
     struct rf_signed mark;
     if (!read_act(record, line, &entry, finding) ||
-        !check_signature(record, line, &entry, &mark, finding) ||
-        !rf_check_refused(&entry, finding))
+        !check_signature(record, line, &entry, &mark, finding))
         return false;
     if (record->breaches) {
         if (!observe_act(record, line, &entry, finding))
@@ -312,6 +311,8 @@ rf_commit_act(struct rf_record *record, const struct rf_line *line, enum rf_clau
         rf_note_signature(record, &mark);
         return true;
     }
+    if (!rf_check_refused(&entry, finding))
+        return false;
     RF_ASSERT(rf_text_is_equal(rf_clause_citation(ruling), line->ruling));
     if (entry.permitted && !check_act(record, &entry, finding))
         return false;

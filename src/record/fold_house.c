@@ -348,8 +348,6 @@ rf_fold_house(struct rf_record *record, const struct rf_line *line, const char *
               struct rf_finding *finding)
 {
     bool committed = record->source == RF_SOURCE_COMMITTED;
-    if (!rf_text_is_equal(line->ruling, "-"))
-        return rf_finding_set(finding, RF_RULING_TRUE, house, line->ruling, "-");
     if (rf_text_is_equal(line->act, "open"))
         return rf_finding_set(finding, RF_RECORD_OPENS, house, "a second opening",
                               "one, the first line");

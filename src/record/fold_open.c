@@ -113,7 +113,8 @@ open_seed(struct rf_record *record, struct rf_pairs *pairs)
 /* The supervisor's opening, in words, is put to the law.  A committed table takes no device with
  * shelves or a buffer, because its order would not be that of the key. */
 static bool
-open_table(struct rf_record *record, const char *opening, struct rf_finding *finding)
+open_table(struct rf_record *record, const struct rf_line *line, const char *opening,
+           struct rf_finding *finding)
 {
     struct rf_act act;
     struct rf_act_error error;
@@ -129,6 +130,8 @@ open_table(struct rf_record *record, const char *opening, struct rf_finding *fin
     if (!rf_text_is_equal(again, opening))
         return open_wrong(finding, opening, again);
     act.rules.order_known = record->source != RF_SOURCE_OBSERVED;
+    if (record->breaches)
+        return record->open = rf_fold_observed_open(record, line, &act, finding);
     enum rf_clause ruling = record->game ? rf_bj_act(&record->bj, &act)
                                          : rf_table_act(&record->bj.table, &act);
     if (ruling != RF_PERMITTED)
@@ -138,8 +141,8 @@ open_table(struct rf_record *record, const char *opening, struct rf_finding *fin
     return true;
 }
 
-/* Whether forbidden acts are recorded as breaches: only of a game that people deal, and signed,
- * because a breach accuses somebody.  A record without the key has none. */
+/* Whether forbidden acts are recorded as breaches: only of a game that people deal, and under a
+ * key, because a breach accuses somebody.  A record without breaches does not have this key. */
 static bool
 open_breaches(struct rf_record *record, struct rf_pairs *pairs)
 {
@@ -185,8 +188,7 @@ rf_fold_open(struct rf_record *record, const struct rf_line *line, struct rf_fin
     uint8_t hash[RF_HASH_BYTES], genesis[RF_HASH_BYTES];
     char format[RF_LINE_WORD], opening[RF_ACT_TEXT];
     struct rf_pairs pairs = rf_pairs_start(line->payload);
-    if (!rf_text_is_equal(line->actor, "house") || !rf_text_is_equal(line->act, "open") ||
-        !rf_text_is_equal(line->ruling, "-"))
+    if (!rf_text_is_equal(line->actor, "house") || !rf_text_is_equal(line->act, "open"))
         return open_wrong(finding, line->act, "the house's opening of the record");
     bool said = rf_pairs_take_text(&pairs, "format", format, sizeof format);
     if (said && !rf_spine_check_format(format, RF_RECORD_OPENS, finding))
@@ -194,11 +196,14 @@ rf_fold_open(struct rf_record *record, const struct rf_line *line, struct rf_fin
     if (!said || !open_pairs(record, &pairs, opening, sizeof opening, hash))
         return open_wrong(finding, "another payload",
                           "format, id, source, rules, opening, key, chain, length, seed, "
-                          "companions, strategy and clock, as docs/reference/record.md has them");
+                          "companions, strategy, clock and breaches, as "
+                          "docs/reference/record.md has them");
+    if (!record->breaches && !rf_text_is_equal(line->ruling, "-"))
+        return open_wrong(finding, line->ruling, "- for the opening of the record");
     RF_ASSERT(!record->open);
     rf_proof_genesis(genesis, hash, record->id);
     if (memcmp(genesis, line->prev, RF_HASH_BYTES) != 0)
         return rf_finding_set(finding, RF_LINES_CHAINED, "the keeper of the record",
                               "another hash before the first line", "H(genesis, rules hash, id)");
-    return open_table(record, opening, finding);
+    return open_table(record, line, opening, finding);
 }

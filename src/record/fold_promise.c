@@ -124,7 +124,7 @@ take_promise(struct rf_record *record, const struct rf_line *line, struct rf_sig
     bool commit = rf_text_is_equal(line->act, "commit");
     char whose[48];
     player_words(whose, line->actor);
-    if (record->source != RF_SOURCE_COMMITTED || !rf_text_is_equal(line->ruling, "-") ||
+    if (record->source != RF_SOURCE_COMMITTED ||
         !read_promise(line, commit, &number, &seat, one, other))
         return rf_finding_set(finding, RF_LINES_CHAINED, "the keeper of the record", line->act,
                               commit ? "shoe= seat= commitment=" : "shoe= seat= secret= salt=");

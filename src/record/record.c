@@ -13,14 +13,15 @@
  *        It fixes the rules, the source of chance and the keys that everything else needs.
  *     3  a head or root that is due                          PR.4 PR.9
  *        A round is closed, and a stack is fixed, before anything else can happen.
- *     4  a line of the house                                 fold_house.c
- *        Its ruling is `-`: the law does not judge the protocol.
- *     5  the player's signature                              PR.5    fold_promise.c
+ *     4  the form of the ruling                              PR.3
+ *        The law does not judge the protocol, so its lines have `-`; `!` and `?` need breaches=yes.
+ *     5  a line of the house                                 fold_house.c
+ *     6  the player's signature                              PR.5    fold_promise.c
  *        First who says it, then what: a forged act is not blamed on the player.
- *     6  the opening of a card                               PR.11   act_check.c
+ *     7  the opening of a card                               PR.11   act_check.c
  *        The law must know the card before it can judge what follows from it.
- *     7  the ruling: the law is asked again                  PR.3    fold_act.c
- *     8  what the source of chance asks for besides          PR.5 to PR.14
+ *     8  the ruling: the law is asked again                  PR.3    fold_act.c, fold_observe.c
+ *     9  what the source of chance asks for besides          PR.5 to PR.14
  *
  * A line that is wrong stays part of the chain, and the fold continues where it can, so that a
  * verifier reports every broken line and not only the first.
@@ -75,6 +76,19 @@ take_due(const struct rf_record *record, const struct rf_line *line, struct rf_f
     return true;
 }
 
+/* PR.3, as far as it can be seen without the law. */
+static bool
+check_mark(const struct rf_record *record, const struct rf_line *line, bool promise,
+           struct rf_finding *finding)
+{
+    bool marked = line->ruling[0] == '!' || line->ruling[0] == '?';
+    if (promise && !rf_text_is_equal(line->ruling, "-"))
+        return rf_finding_set(finding, RF_RULING_TRUE, "the house", line->ruling, "-");
+    return !marked || record->breaches ||
+           rf_finding_set(finding, RF_RULING_TRUE, "the keeper of the record", line->ruling,
+                          "a record with breaches=yes in its first line");
+}
+
 /* Sends a line to the part that takes it.  If the first line was wrong there is no table, and
  * every further line is told so. */
 static bool
@@ -88,7 +102,7 @@ take_line(struct rf_record *record, const struct rf_line *line, const char *byte
                               "a table that is open");
     if (!record->open)
         return rf_fold_open(record, line, finding);
-    if (!take_due(record, line, finding))
+    if (!take_due(record, line, finding) || !check_mark(record, line, house || promise, finding))
         return false;
     if (house)
         return rf_fold_house(record, line, bytes, size, finding);
@@ -111,6 +125,7 @@ bool
 rf_record_take(struct rf_record *record, const char *bytes, size_t size, struct rf_finding *finding)
 {
     struct rf_line line;
+    record->breach = RF_PERMITTED;
     if (rf_spine_read(&record->spine, bytes, size, &line, finding))
         take_line(record, &line, bytes, size, finding);
     keep_line(record, bytes, size);
@@ -139,6 +154,7 @@ rf_record_commit(struct rf_record *record, const struct rf_proposal *proposal,
     uint64_t time = record->spine.time;
     RF_ASSERT(record->open && proposal->size > 0);
     RF_ASSERT(!proposal->act || proposal->acts == record->sum.acts);
+    record->breach = RF_PERMITTED;
     if (!commit_line(record, proposal, finding)) {
         record->spine.time = time;
         return false;

@@ -1,10 +1,10 @@
 /*
  * record/verdict.c -- what a table's record proves, and what it does not, in sentences.
  *
- * For a record in which no line was wrong.  The first line says "proved" or "not proved yet"; then
- * come notes, and last what no record can prove.  Every verdict has a line "not proved:", because
- * a proof that hides its limits invites more trust than it has earned.  These texts are part of
- * the interface: tests and docs quote them.
+ * For a record in which no line was wrong.  The first line says "proved", "not proved yet" or, where
+ * there are breaches, "kept truly"; then come notes, and last what no record can prove.  Every
+ * verdict has a line "not proved:", because a proof that hides its limits invites more trust than
+ * it has earned.  These texts are part of the interface: tests and docs quote them.
  */
 #include "base/text.h"
 #include "record/fold.h"
@@ -28,19 +28,54 @@ rf_record_is_proved(const struct rf_record *record)
            (closed_shoes(record) == 0 && !record->spine.head_due);
 }
 
-/* The first line of an evening with breaches: nothing is called proved. */
-static void
-add_breaches(struct rf_text *text, const struct rf_record_sum *sum)
+bool
+rf_record_is_kept_truly(const struct rf_record *record)
 {
-    rf_text_add(text, "kept truly, with ");
-    rf_text_add_count(text, sum->breaches, "breach", "breaches");
-    rf_text_add(text, " and ");
-    rf_text_add_count(text, sum->questions, "act", "acts");
-    rf_text_add(text, " not judged: ");
-    rf_text_add_count(text, sum->rounds, "round", "rounds");
+    return record->breaches || record->sum.breaches > 0;
+}
+
+/* "with 3 breaches (C4.2.1, BJ(4).1) and 1 act not judged". */
+static void
+add_breaches(struct rf_text *text, const struct rf_record *record)
+{
+    rf_text_add(text, record->sum.breaches ? ", with " : ", without breaches");
+    if (record->sum.breaches)
+        rf_text_add_count(text, record->sum.breaches, "breach", "breaches");
+    for (unsigned i = 0; i < record->broken_count; i++) {
+        rf_text_add(text, i ? ", " : " (");
+        rf_text_add(text, rf_clause_citation(record->broken[i]));
+    }
+    rf_text_add(text, record->broken_more ? ", …)" : record->broken_count ? ")" : "");
+    if (record->sum.questions) {
+        rf_text_add(text, " and ");
+        rf_text_add_count(text, record->sum.questions, "act", "acts");
+        rf_text_add(text, " not judged");
+    }
+}
+
+/* The first line of a record with breaches: nothing is called proved. */
+static void
+add_kept_truly(struct rf_text *text, const struct rf_record *record)
+{
+    static const char *const rest[] = {
+        [RF_SOURCE_COMMITTED] = "lawful; each card shown was opened where it was committed\n",
+        [RF_SOURCE_OBSERVED] = "lawful as entered; chance not proved\n",
+        [RF_SOURCE_RESEARCH] = "lawful; research from a seed\n",
+    };
+    rf_text_add(text, "kept truly");
+    add_breaches(text, record);
+    rf_text_add(text, record->sum.breaches || record->sum.questions ? "; otherwise " : "; ");
+    rf_text_add(text, rest[record->source]);
+    rf_text_add(text, "noted: ");
+    rf_text_add_count(text, record->sum.rounds, "round", "rounds");
     rf_text_add(text, ", ");
-    rf_text_add_count(text, sum->cards, "card", "cards");
-    rf_text_add(text, "; otherwise lawful as entered, every chip accounted for\n");
+    rf_text_add_count(text, record->sum.cards, "card", "cards");
+    rf_text_add(text, ", every chip accounted for\n");
+    if (record->sum.faults) {
+        rf_text_add(text, "noted: ");
+        rf_text_add_count(text, record->sum.faults, "breach", "breaches");
+        rf_text_add(text, " showed only later\n");
+    }
 }
 
 /* The first line: "proved: …", or "not proved yet: …" and how far it got. */
@@ -50,10 +85,6 @@ add_proved(struct rf_text *text, const struct rf_record *record)
     const struct rf_record_sum *sum = &record->sum;
     unsigned closed = closed_shoes(record);
     bool proved = rf_record_is_proved(record);
-    if (record->breaches) {
-        add_breaches(text, sum);
-        return;
-    }
     rf_text_add(text, proved ? "proved: " : "not proved yet: ");
     if (!proved && closed) {
         rf_text_add_count(text, closed, "shoe is", "shoes are");
@@ -78,7 +109,9 @@ add_proved(struct rf_text *text, const struct rf_record *record)
 static void
 add_never(struct rf_text *text, const struct rf_record *record)
 {
-    if (record->source == RF_SOURCE_OBSERVED)
+    if (record->source == RF_SOURCE_OBSERVED && rf_record_is_kept_truly(record))
+        rf_text_add(text, "not proved: that it happened as entered, and chance\n");
+    else if (record->source == RF_SOURCE_OBSERVED)
         rf_text_add(text, "not proved: lawful as entered; chance not proved\n");
     else if (record->source == RF_SOURCE_RESEARCH)
         rf_text_add(text, "not proved: research from a seed, so no chance at all\n");
@@ -155,7 +188,7 @@ rf_record_verdict(const struct rf_record *record, char out[static RF_VERDICT_TEX
         rf_text_add(&text, "not proved: there is nothing in this record\n");
         return;
     }
-    add_proved(&text, record);
+    (rf_record_is_kept_truly(record) ? add_kept_truly : add_proved)(&text, record);
     add_signatures(&text, record);
     rf_spine_add_citations(&text, &record->spine);
     add_running(&text, record);

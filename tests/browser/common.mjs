@@ -1,7 +1,7 @@
 // What the tests of the browser's verifier share: TAP, records made by the command, and damage.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -135,6 +135,32 @@ export class Records {
         );
     }
 
+    // An evening as it went: a playthrough without one to three of its acts, with two exchanged, or
+    // with another amount.  Acts that are then impossible are not recorded.
+    withBreaches(dice) {
+        const folder = join(ROOT, "tests/playthrough");
+        const all = readdirSync(folder).filter((name) => name.endsWith(".play"));
+        const text = readFileSync(join(folder, dice.of(all.toSorted())), "utf8");
+        const rules = text.match(/^rules (\S+)/m)?.[1] ?? "bicycle";
+        const acts = text
+            .replace(/^(rules |cards |#).*$/gm, "")
+            .split("\n")
+            .filter(Boolean);
+        for (let change = dice.below(4); change >= 0; change--) {
+            const at = 1 + dice.below(acts.length - 2);
+            const how = dice.below(3);
+            if (how === 0) acts.splice(at, 1);
+            else if (how === 1) [acts[at], acts[at + 1]] = [acts[at + 1], acts[at]];
+            else acts[at] = acts[at].replace(/\d+/, (number) => String(Number(number) + 1));
+        }
+        const path = this.path();
+        const args = ["table", "--observe", "--rules", rules, "--record", path, "-"];
+        const run = this.run(args, `${acts.join("\n")}\n`);
+        if (![0, 1, 5].includes(run.status))
+            throw new Error(`riffle ${args.join(" ")}: ${run.stderr}`);
+        return path;
+    }
+
     // A session whose boards the computer dealt.
     dealt(options) {
         const path = this.path();
@@ -161,7 +187,7 @@ export class Records {
     // What `riffle verify --json` says of each file.
     verdicts(paths, options = []) {
         const run = this.run(["verify", "--json", ...options, ...paths]);
-        if (![0, 1, 4].includes(run.status)) throw new Error(`riffle verify: ${run.stderr}`);
+        if (![0, 1, 4, 5].includes(run.status)) throw new Error(`riffle verify: ${run.stderr}`);
         return run.stdout
             .trim()
             .split("\n")

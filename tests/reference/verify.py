@@ -262,7 +262,10 @@ class Verifier:
         return not (self.source.preparing or self.source.unrevealed() or self.head_due)
 
     def status(self):
-        return "broken" if self.findings else "proved" if self.is_proved() else "not proved yet"
+        """A fault counts as a breach: the record is kept truly, and not called proved."""
+        if self.findings or self.faults:
+            return "broken" if self.findings else "kept truly"
+        return "proved" if self.is_proved() else "not proved yet"
 
     def counts(self):
         shoes = getattr(self.source, "shoes", [])
