@@ -48,6 +48,14 @@ full_bj_ruling(const struct rf_bj *game, const struct rf_act *stated)
                                            : RF_SHUFFLE_BY_HAND_OR_MACHINE;
 }
 
+/* True of acts whose sum need not be said. */
+static inline bool
+has_optional_sum(enum rf_act_kind kind)
+{
+    return kind == RF_ACT_DOUBLE || kind == RF_ACT_SPLIT || kind == RF_ACT_DENY ||
+           kind == RF_ACT_PAY_INSURANCE;
+}
+
 /* Any well-formed act of a kind: anybody's, with any numbers and cards, and sometimes a stack of
  * `decks` decks. */
 static inline struct rf_act
@@ -66,6 +74,13 @@ any_act_of(enum rf_act_kind kind, const char *actor, unsigned decks, struct rf_r
     act.card = (rf_card)(rf_rng_below(words, 2) ? rf_rng_below(words, RF_DECK_CARDS)
                                                 : RF_CARD_UNKNOWN);
     act.cents = 1 + rf_rng_below(words, 10000);
+    if (has_optional_sum(kind) && rf_rng_below(words, 2))
+        act.cents = 0;
+    bool to_box = kind == RF_ACT_DRAW && act.hand != RF_HAND_DEALER;
+    act.which = (uint8_t)(to_box && rf_rng_below(words, 4) == 0
+                              ? 1 + rf_rng_below(words, RF_BOX_HANDS)
+                              : 0);
+    act.right = (uint8_t)(kind == RF_ACT_DENY ? rf_rng_below(words, RF_RIGHTS) : 0);
     act.machine = rf_rng_below(words, 2);
     act.faces_away = rf_rng_below(words, 8) == 0;
     act.face_down = rf_rng_below(words, 2);

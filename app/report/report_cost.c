@@ -53,10 +53,12 @@ fits(const struct report_breach *breach, const struct report_act *act, bool gain
     bool extra = breach->clause == RF_DEALER_STANDS || breach->clause == RF_DEALER_SOFT;
     bool insurance = breach->clause == RF_INSURE_HALF || breach->clause == RF_INSURANCE_PAYS;
     bool same = breach->box && breach->box == act->act->box;
+    bool settles = act->act->kind == RF_ACT_PAY || act->act->kind == RF_ACT_COLLECT ||
+                   act->act->kind == RF_ACT_STAND_OFF;
     unsigned score = same ? 2 : 1;
     if (gained && changes_box(breach->clause))
         return same ? 10 : 0;
-    if (!gained && insurance)
+    if (insurance && !settles) /* what was denied shows with the dealer's hand */
         score += 8;
     return gained && extra ? score + 4 : score;
 }

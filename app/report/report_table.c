@@ -73,6 +73,21 @@ note_others(struct report_breach *breach, const struct report_act *act)
             breach->also[breach->alsos++] = broken[i];
 }
 
+/* The box that an act is about.  A decision names none: it is where a hand changed.  0 for none. */
+static uint8_t
+box_of(const struct report_act *act)
+{
+    if (act->act->box || act->act->hand <= RF_BOXES_MAX)
+        return act->act->box ? act->act->box : act->act->hand;
+    for (uint8_t box = 1; box <= RF_BOXES_MAX; box++) {
+        const struct rf_bj_box *before = &act->before->box[box], *after = &act->after->box[box];
+        for (unsigned h = 0; h < after->hands; h++)
+            if (after->hands != before->hands || after->hand[h].doubled != before->hand[h].doubled)
+                return box;
+    }
+    return 0;
+}
+
 /* Notes a breach and returns its number in the list. */
 static size_t
 note_breach(struct report *report, const struct report_act *act, enum rf_clause clause, bool shown)
@@ -88,9 +103,7 @@ note_breach(struct report *report, const struct report_act *act, enum rf_clause 
     breach->shown = shown;
     breach->clause = clause;
     breach->kind = act->act->kind;
-    breach->box = act->act->box                    ? act->act->box
-                  : act->act->hand <= RF_BOXES_MAX ? act->act->hand
-                                                   : 0;
+    breach->box = box_of(act);
     name_actor(breach->who, act->act);
     rf_act_write(words, act->act);
     breach->act = report_copy(report, words);

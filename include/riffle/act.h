@@ -43,6 +43,18 @@ enum rf_act_kind {
 /* Where a card goes: a box (1 to 7), the dealer's own hand, or no hand. */
 enum { RF_HAND_DEALER = 0, RF_HAND_NONE = 0xff };
 
+enum { RF_BOX_HANDS = 4 }; /* hands of a box after splits, at most */
+
+/* What a player may ask for and the dealer can deny. */
+enum rf_right {
+    RF_RIGHT_INSURANCE,
+    RF_RIGHT_HIT,
+    RF_RIGHT_DOUBLE,
+    RF_RIGHT_SPLIT,
+    RF_RIGHT_SURRENDER,
+    RF_RIGHTS,
+};
+
 /* What the supervisor declares when a table opens.  Start from rf_c4_rules_default. */
 struct rf_c4_rules {
     uint8_t decks;             /* 1 to 8 */
@@ -79,15 +91,19 @@ struct rf_act {
     uint8_t box;               /* 1 to 7 for acts about a box; LEAVE: 0 for all boxes of a player;
                                   TURN: 0 for the dealer's hole card */
     uint8_t hand;              /* DRAW, CUTTING_CARD, FACE_UP: where the card goes */
+    uint8_t which;             /* DRAW: a hand of the box, from 1; 0 if it is not said */
+    uint8_t right;             /* DENY: an enum rf_right */
     uint16_t cards;            /* CUT: cards in front of the cutting card; FIX, MARK: behind it,
                                   or RF_PLACE_UNKNOWN (riffle/shoe.h) */
-    rf_card card;              /* a face (0 to 51), or RF_CARD_UNKNOWN if nobody saw it */
+    rf_card card;              /* a face (0 to 51), or RF_CARD_UNKNOWN if nobody saw it;
+                                  ERROR, SHOW_BURNED: only if everybody saw it */
     bool machine;              /* SHUFFLE: by the multishuffler */
     bool faces_away;           /* OFFER: faces away from the dealer; C4.2 wants the backs away */
     bool face_down;            /* DRAW: the card is dealt face down */
     bool out_of_turn;          /* DRAW: the dealer knowingly passes a hand over */
     bool natural;              /* LOOK: the dealer says that they have a natural */
-    int64_t cents;             /* WAGER, BUY, INSURE, PAY: the amount */
+    int64_t cents;             /* WAGER, BUY, INSURE, PAY: the amount; DOUBLE, SPLIT, DENY,
+                                  PAY_INSURANCE: the sum, 0 if it is not said */
     struct rf_c4_rules rules;  /* OPEN */
     bool stack_by_face;        /* the stack is stated by faces, not by card numbers */
     uint16_t stack_count; /* SHUFFLE, FEED, RETURN, DISCARDS: cards of the new order; 0: unknown */

@@ -40,6 +40,10 @@ struct rf_bj_box {
     uint32_t arrival;                     /* of the player who wagered on the box */
     uint8_t unseen[RF_BJ_HANDS_MAX];      /* cards that nobody saw, dealt in breach */
     int64_t lawful_cents;                 /* the wager before it was changed in breach, or 0 */
+    int64_t
+        added_cents[RF_BJ_HANDS_MAX]; /* by doubling, where that was not the wager again; or 0 */
+    bool denied;                      /* the dealer denied insurance, and it can still be had */
+    int64_t denied_cents;             /* that insurance, until the dealer's hand shows; or 0 */
 };
 
 /* A player's chips. */

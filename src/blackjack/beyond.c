@@ -23,6 +23,7 @@ lawful_net(const struct rf_bj *game, unsigned box, unsigned hand)
         mine->wager_cents[hand] = mine->lawful_cents;
     if (mine->hand[hand].unlawful_double) {
         mine->hand[hand].doubled = false;
+        mine->added_cents[hand] = 0;
         mine->done[hand] = true;
     }
     return rf_bj_play_due_net(&copy, box, hand);

@@ -46,7 +46,7 @@ unsigned rf_bj_phase_due_box(const struct rf_bj *game);
 /* The first box whose insurance can be settled, or 0. */
 unsigned rf_bj_phase_insurance_box(const struct rf_bj *game);
 
-/* The cents that lie on a hand: its wager, twice if it is doubled. */
+/* The cents that lie on a hand: its wager, and what doubling added. */
 int64_t rf_bj_phase_stake(const struct rf_bj_box *box, unsigned hand);
 
 /* Chips move from one side to another.  A player's account is opened when they sit down and closed
@@ -66,8 +66,9 @@ void rf_bj_chips_cash_out(struct rf_bj *game);
 int64_t rf_bj_play_due_net(const struct rf_bj *game, unsigned box, unsigned hand);
 int64_t rf_bj_play_insurance_net(const struct rf_bj *game, unsigned box);
 
-/* Splits a hand of two cards: the second card and a second wager go to the hand after it. */
-void rf_bj_play_split(struct rf_bj *game, unsigned box, unsigned hand);
+/* Splits a hand of two cards: the second card and a second wager of `cents` go to the hand after
+ * it. */
+void rf_bj_play_split(struct rf_bj *game, unsigned box, unsigned hand, int64_t cents);
 
 /* The game's part of an act that the table has done; `before` is the table before it. */
 void rf_bj_play_act(struct rf_bj *game, const struct rf_act *act, const struct rf_table *before);

@@ -6,7 +6,7 @@
  *     reading.c      reads the round as earlier breaches left it
  *     waive.c        waives duties that an act passes over
  *     breach_act.c   does an act of the game that no reading makes lawful; breach_chips.c has its
- *                    settlements and cards
+ *                    settlements and cards, deny.c what the dealer denies
  */
 #ifndef RIFFLE_BLACKJACK_BREACH_H
 #define RIFFLE_BLACKJACK_BREACH_H
@@ -99,6 +99,12 @@ bool rf_bj_breach_act(struct rf_bj *game, const struct rf_act *act);
 bool rf_bj_breach_settle(struct rf_bj *game, const struct rf_act *act);
 bool rf_bj_breach_insurance(struct rf_bj *game, const struct rf_act *act);
 void rf_bj_breach_draw(struct rf_bj *game, const struct rf_act *act);
+
+/* deny.c: the dealer denies a player a right; the player gets it after all, and answers true; the
+ * dealer's hand shows what denied insurance would have paid. */
+void rf_bj_breach_deny(struct rf_bj *game, const struct rf_act *act);
+bool rf_bj_act_after_denial(struct rf_bj *game, const struct rf_act *act);
+void rf_bj_deny_follow(struct rf_bj *game);
 
 /* A round ends with hands or insurance unsettled: what was due is owed. */
 void rf_bj_breach_owe_unsettled(struct rf_bj *game);

@@ -167,6 +167,7 @@ breach_decision(struct rf_bj *game, const struct rf_act *act)
         return;
     struct rf_bj_box *mine = &game->box[box];
     bool open = !rf_bj_phase_hand_over(game, box, hand);
+    int64_t added = act->cents > 0 ? act->cents : mine->wager_cents[hand];
     switch (act->kind) {
     case RF_ACT_STAND: mine->done[hand] = true; return;
     case RF_ACT_SURRENDER:
@@ -175,13 +176,14 @@ breach_decision(struct rf_bj *game, const struct rf_act *act)
             game->box[act->box].hand[0].surrendered = true;
         return;
     case RF_ACT_SPLIT:
-        rf_bj_breach_afford(game, mine->arrival, mine->wager_cents[hand]);
-        rf_bj_play_split(game, box, hand);
+        rf_bj_breach_afford(game, mine->arrival, added);
+        rf_bj_play_split(game, box, hand, added);
         mine->hits = false;
         return;
     case RF_ACT_DOUBLE:
-        put_down(game, mine->arrival, mine->wager_cents[hand], RF_DOUBLE_ONE_CARD);
+        put_down(game, mine->arrival, added, RF_DOUBLE_ONE_CARD);
         mine->hand[hand].doubled = true;
+        mine->added_cents[hand] = added != mine->wager_cents[hand] ? added : 0;
         open = !rf_bj_phase_hand_over(game, box, hand);
         break;
     default: break;
@@ -293,6 +295,7 @@ breach_do(struct rf_bj *game, const struct rf_act *act, const struct rf_table *b
     case RF_ACT_DOUBLE:
     case RF_ACT_SPLIT:
     case RF_ACT_SURRENDER: breach_decision(game, act); return false;
+    case RF_ACT_DENY: rf_bj_breach_deny(game, act); return false;
     case RF_ACT_LOOK: breach_look(game, act); return false;
     case RF_ACT_TURN: breach_turn(game, act); return false;
     case RF_ACT_INSURE:

@@ -62,13 +62,14 @@ rf_bj_breach_insurance(struct rf_bj *game, const struct rf_act *act)
     struct rf_bj_box *mine = &game->box[act->box];
     int64_t lies = mine->insurance_cents, due = rf_bj_play_insurance_net(game, act->box);
     bool paid = act->kind == RF_ACT_PAY_INSURANCE;
+    int64_t pays = paid && act->cents > 0 ? act->cents : 2 * lies;
     if (lies == 0)
         return true; /* how much it was nobody entered */
     rf_bj_chips_move(game, RF_BJ_FELT, paid ? mine->arrival : RF_BJ_HOUSE, lies, RF_INSURANCE_PAYS);
     if (paid)
-        rf_bj_chips_move(game, RF_BJ_HOUSE, mine->arrival, 2 * lies, RF_INSURANCE_PAYS);
+        rf_bj_chips_move(game, RF_BJ_HOUSE, mine->arrival, pays, RF_INSURANCE_PAYS);
     if (due != 0)
-        rf_bj_chips_owe(game, mine->arrival, due - (paid ? 2 * lies : -lies));
+        rf_bj_chips_owe(game, mine->arrival, due - (paid ? pays : -lies));
     mine->insurance_cents = 0;
     return false;
 }
@@ -102,11 +103,14 @@ draw_to_dealer(struct rf_bj *game, const struct rf_act *act)
         rf_bj_hand_add(extra ? &game->extra : &game->dealer, card);
 }
 
-/* The hand of a box that a card goes to: the first that is played, else the last with a wager. */
+/* The hand of a box that a card goes to: the one that is said, else the first that is played, else
+ * the last with a wager. */
 static unsigned
-hand_for_card(const struct rf_bj *game, unsigned box)
+hand_for_card(const struct rf_bj *game, const struct rf_act *act)
 {
-    unsigned found = RF_BJ_HANDS_MAX;
+    unsigned found = RF_BJ_HANDS_MAX, box = act->hand;
+    if (act->which > 0 && act->which <= game->box[box].hands)
+        return game->box[box].wager_cents[act->which - 1] > 0 ? act->which - 1u : found;
     for (unsigned h = 0; h < game->box[box].hands; h++) {
         if (!rf_bj_phase_hand_over(game, box, h))
             return h;
@@ -161,7 +165,7 @@ rf_bj_breach_draw(struct rf_bj *game, const struct rf_act *act)
         if (late) /* the box was passed over, or its first card was not entered */
             rf_bj_imply_card(game, act->hand, false);
     }
-    unsigned h = hand_for_card(game, act->hand);
+    unsigned h = hand_for_card(game, act);
     if (h < RF_BJ_HANDS_MAX)
         draw_to_hand(game, act, h);
     else

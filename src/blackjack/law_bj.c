@@ -92,6 +92,36 @@ law_buy(const struct rf_bj *game, const struct rf_act *act)
     return act->cents <= most_cents - has ? RF_PERMITTED : RF_GAME_AT_GAME_TABLE;
 }
 
+/* What a player has a right to now is not denied to them: insurance (BJ(10).1), a hit (BJ(5).1), a
+ * double (BJ(9).1), a split (BJ(8).1), surrender (HR.20).  Denying anything else is lawful. */
+static enum rf_clause
+law_deny(const struct rf_bj *game, const struct rf_act *act)
+{
+    static const struct {
+        enum rf_act_kind kind;
+        enum rf_clause clause;
+    } rights[RF_RIGHTS] = {
+        [RF_RIGHT_INSURANCE] = {RF_ACT_INSURE, RF_INSURE_HALF},
+        [RF_RIGHT_HIT] = {RF_ACT_HIT, RF_PLAY_IN_TURN},
+        [RF_RIGHT_DOUBLE] = {RF_ACT_DOUBLE, RF_DOUBLE_TOTALS},
+        [RF_RIGHT_SPLIT] = {RF_ACT_SPLIT, RF_SPLIT_A_PAIR},
+        [RF_RIGHT_SURRENDER] = {RF_ACT_SURRENDER, RF_SURRENDER_HALF},
+    };
+    unsigned box, hand;
+    uint32_t arrival = game->box[act->box].arrival;
+    bool decides = act->right != RF_RIGHT_INSURANCE && act->right != RF_RIGHT_SURRENDER;
+    if (!game->table.round.on || !arrival)
+        return RF_PERMITTED;
+    if (decides && (!rf_bj_phase_turn(game, &box, &hand) || box != act->box))
+        return RF_PERMITTED;
+    struct rf_act ask = rf_act_make(rights[act->right].kind, rf_bj_chips_side_name(game, arrival));
+    ask.box = act->box;
+    ask.cents = act->cents;
+    if (act->right == RF_RIGHT_INSURANCE && act->cents == 0)
+        ask.cents = 1; /* any insurance at all */
+    return rf_bj_judge(game, &ask) == RF_PERMITTED ? rights[act->right].clause : RF_PERMITTED;
+}
+
 /* BJ(4).4, BJ(4).5: the dealer looks at the hole card only where the rules say so, and once. */
 static bool
 law_looks_wrongly(const struct rf_bj *game, const struct rf_act *act)
@@ -166,6 +196,7 @@ rf_bj_law_broken(const struct rf_bj *game, const struct rf_act *act)
     case RF_ACT_OPEN: return rf_bj_ruling_opening(game, act);
     case RF_ACT_WAGER: return law_wager(game, act);
     case RF_ACT_BUY: return law_buy(game, act);
+    case RF_ACT_DENY: return law_deny(game, act);
     case RF_ACT_OVERDRAW:
     case RF_ACT_TIME: return law_irregular(game, act);
     case RF_ACT_FIX:

@@ -20,12 +20,22 @@ law_facing(const struct rf_bj *game, const struct rf_act *act, bool down)
     return act->face_down == down && (down ? act->card == RF_CARD_UNKNOWN : known);
 }
 
+/* BJ(8).3: true unless the card is said to be for another hand of the box than the one in turn. */
+static bool
+law_which(const struct rf_bj *game, const struct rf_act *act)
+{
+    unsigned box, hand;
+    if (act->which == 0 || game->box[act->hand].hands <= 1)
+        return act->which <= 1;
+    return rf_bj_phase_turn(game, &box, &hand) && box == act->hand && hand + 1 == act->which;
+}
+
 /* The card that a hand waits for, in turn. */
 bool
 rf_bj_law_awaited(const struct rf_bj *game, const struct rf_act *act, unsigned hand, bool down)
 {
     return act->kind == RF_ACT_DRAW && act->hand == hand && !act->out_of_turn &&
-           law_facing(game, act, down);
+           law_facing(game, act, down) && law_which(game, act);
 }
 
 /* True of a card of the deal that is said to be out of turn and passes another hand over; HR.15 to
@@ -39,7 +49,7 @@ law_out_of_turn(const struct rf_bj *game, const struct rf_act *act, unsigned nex
     bool dealer = act->hand == RF_HAND_DEALER;
     unsigned has = game->table.round.cards[act->hand];
     unsigned most = dealer && game->rules.hole_card == RF_BJ_NO_HOLE_CARD ? 1 : 2;
-    return has < most && law_facing(game, act, dealer && has == 1);
+    return has < most && law_facing(game, act, dealer && has == 1) && law_which(game, act);
 }
 
 /* BJ(3): no card of the deal goes to another hand than the next one, or with the wrong side up. */
@@ -138,34 +148,39 @@ rf_bj_law_card(const struct rf_bj *game, const struct rf_act *act)
     bool own = law_may_decide(game, act, box);
     if (own && law_is_split_aces(game, mine, act))
         return RF_SPLIT_ACES_ONE_CARD;
+    if (act->kind == RF_ACT_DRAW && act->hand == box && !law_which(game, act))
+        return RF_LEFT_HAND_FIRST;
     return mine->doubled     ? RF_DOUBLE_ONE_CARD
            : mine->count < 2 ? RF_LEFT_HAND_FIRST
                              : RF_ONE_CARD_AT_A_TIME;
 }
 
-/* True when the player has the chips for a second wager as large as the first. */
+/* True when the player has the chips for a second wager as large as the first, and says no other
+ * sum. */
 static bool
-law_can_match(const struct rf_bj *game, unsigned box, unsigned hand)
+law_can_match(const struct rf_bj *game, const struct rf_act *act, unsigned box, unsigned hand)
 {
-    return rf_bj_chips_of(game, game->box[box].arrival) >= game->box[box].wager_cents[hand];
+    int64_t wager = game->box[box].wager_cents[hand];
+    return rf_bj_chips_of(game, game->box[box].arrival) >= wager &&
+           (act->cents == 0 || act->cents == wager);
 }
 
 /* BJ(8).1, BJ(8).2: no split without a pair, nor without an equal second wager. */
 static enum rf_clause
-law_split(const struct rf_bj *game, unsigned box, unsigned hand)
+law_split(const struct rf_bj *game, const struct rf_act *act, unsigned box, unsigned hand)
 {
     if (!rf_bj_hand_can_split(&game->rules, &game->box[box].hand[hand], game->box[box].hands))
         return RF_SPLIT_A_PAIR;
-    return law_can_match(game, box, hand) ? RF_PERMITTED : RF_SPLIT_EQUAL_WAGER;
+    return law_can_match(game, act, box, hand) ? RF_PERMITTED : RF_SPLIT_EQUAL_WAGER;
 }
 
 /* BJ(9).1, BJ(9).2: no double on other totals, nor without an equal second wager. */
 static enum rf_clause
-law_double(const struct rf_bj *game, unsigned box, unsigned hand)
+law_double(const struct rf_bj *game, const struct rf_act *act, unsigned box, unsigned hand)
 {
     if (!rf_bj_hand_can_double(&game->rules, &game->box[box].hand[hand]))
         return RF_DOUBLE_TOTALS;
-    return law_can_match(game, box, hand) ? RF_PERMITTED : RF_DOUBLE_ONE_CARD;
+    return law_can_match(game, act, box, hand) ? RF_PERMITTED : RF_DOUBLE_ONE_CARD;
 }
 
 /* BJ(5).1: only the player in turn decides, and only what the rules allow for this hand; the dealer
@@ -192,8 +207,8 @@ rf_bj_law_play(const struct rf_bj *game, const struct rf_act *act)
     case RF_ACT_STAND: return RF_PERMITTED;
     case RF_ACT_HIT:
         return rf_bj_hand_can_hit(&game->rules, mine) ? RF_PERMITTED : RF_ONE_CARD_AT_A_TIME;
-    case RF_ACT_SPLIT: return law_split(game, box, hand);
-    case RF_ACT_DOUBLE: return law_double(game, box, hand);
+    case RF_ACT_SPLIT: return law_split(game, act, box, hand);
+    case RF_ACT_DOUBLE: return law_double(game, act, box, hand);
     case RF_ACT_SURRENDER:
         return act->box == box && rf_bj_hand_can_surrender(&game->rules, mine) ? RF_PERMITTED
                                                                                : RF_SURRENDER_HALF;

@@ -132,8 +132,9 @@ rf_bj_law_settle(const struct rf_bj *game, const struct rf_act *act)
     if (insured) {
         enum rf_act_kind right = rf_bj_phase_dealer_has_natural(game) ? RF_ACT_PAY_INSURANCE
                                                                       : RF_ACT_COLLECT_INSURANCE;
-        return act->kind == right && game->box[act->box].insurance_cents > 0 ? RF_PERMITTED
-                                                                             : RF_INSURANCE_PAYS;
+        int64_t lies = game->box[act->box].insurance_cents;
+        bool exact = act->kind != RF_ACT_PAY_INSURANCE || act->cents == 0 || act->cents == 2 * lies;
+        return act->kind == right && lies > 0 && exact ? RF_PERMITTED : RF_INSURANCE_PAYS;
     }
     bool settles = act->kind == RF_ACT_PAY || act->kind == RF_ACT_COLLECT ||
                    act->kind == RF_ACT_STAND_OFF;

@@ -98,7 +98,7 @@ imply_chips(struct rf_bj *game, const struct rf_act *act)
         needs = act->cents - game->table.round.wager_cents[act->box];
     bool matches = act->kind == RF_ACT_DOUBLE || act->kind == RF_ACT_SPLIT;
     if (matches && rf_breach_hand(game, act, &box, &hand)) {
-        needs = game->box[box].wager_cents[hand];
+        needs = act->cents > 0 ? act->cents : game->box[box].wager_cents[hand];
         arrival = game->box[box].arrival;
     }
     return rf_bj_breach_afford(game, arrival, needs);
@@ -263,6 +263,7 @@ rf_bj_observe(struct rf_bj *game, const struct rf_act *act)
     if (seen.kind != RF_SEEN_IMPOSSIBLE) {
         forget_owed_card(game);
         rf_breach_mark_wager(game, act);
+        rf_bj_deny_follow(game);
     }
     return seen;
 }

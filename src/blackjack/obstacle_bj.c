@@ -68,7 +68,7 @@ obstacle_of_decision(const struct rf_bj *game, const struct rf_act *act)
     bool whole = mine->hand[hand].count == 2 && !mine->hand[hand].doubled && !mine->hidden[hand] &&
                  mine->unseen[hand] == 0 && mine->hands < RF_BJ_HANDS_MAX;
     bool fits = splits ? whole : !doubles || !mine->hand[hand].doubled;
-    return fits ? RF_NO_OBSTACLE : RF_OBSTACLE_TOO_LARGE;
+    return fits ? obstacle_of_amount(act) : RF_OBSTACLE_TOO_LARGE;
 }
 
 /* The card that is turned lies there, and can have the face that was seen. */
@@ -107,7 +107,7 @@ static enum rf_obstacle
 obstacle_of_insurance(const struct rf_bj *game, const struct rf_act *act)
 {
     bool unknown = game->waived & RF_WAIVED_INSURANCE;
-    return game->box[act->box].insurance_cents > 0 || unknown ? RF_NO_OBSTACLE
+    return game->box[act->box].insurance_cents > 0 || unknown ? obstacle_of_amount(act)
                                                               : RF_OBSTACLE_NO_CHIPS;
 }
 
@@ -132,6 +132,9 @@ obstacle_of_game(const struct rf_bj *game, const struct rf_act *act)
     case RF_ACT_WAGER: return obstacle_of_amount(act);
     case RF_ACT_TAKE_BACK: return obstacle_of_taking_back(game, act);
     case RF_ACT_DRAW:
+        if (act->which > 1 && act->which > game->box[act->hand].hands)
+            return RF_OBSTACLE_NO_SUCH_HAND;
+        return hand_is_full(game, act->hand) ? RF_OBSTACLE_TOO_LARGE : RF_NO_OBSTACLE;
     case RF_ACT_FACE_UP:
         return hand_is_full(game, act->hand) ? RF_OBSTACLE_TOO_LARGE : RF_NO_OBSTACLE;
     case RF_ACT_BUY: return obstacle_of_buying(game, act);

@@ -37,7 +37,10 @@ rf_bj_phase_dealer_has_natural(const struct rf_bj *game)
 int64_t
 rf_bj_phase_stake(const struct rf_bj_box *box, unsigned hand)
 {
-    return box->wager_cents[hand] * (box->hand[hand].doubled ? 2 : 1);
+    int64_t wager = box->wager_cents[hand], added = box->added_cents[hand];
+    if (wager == 0 || !box->hand[hand].doubled)
+        return wager;
+    return wager + (added > 0 ? added : wager);
 }
 
 /* True when a box from `first` on has at least `cards` cards. */

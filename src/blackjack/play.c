@@ -96,10 +96,10 @@ play_draw(struct rf_bj *game, const struct rf_act *act)
         rf_bj_hand_add(&mine->hand[hand], game->table.last);
 }
 
-/* Opens a hand to the right of `hand` and moves the second card there, with an equal wager.  Later
+/* Opens a hand to the right of `hand` and moves the second card there, with its own wager.  Later
  * hands of the box shift by one, so that hands stay in playing order. */
 void
-rf_bj_play_split(struct rf_bj *game, unsigned box, unsigned hand)
+rf_bj_play_split(struct rf_bj *game, unsigned box, unsigned hand, int64_t cents)
 {
     struct rf_bj_box *mine = &game->box[box];
     RF_ASSERT(mine->hands < RF_BJ_HANDS_MAX && mine->hand[hand].count == 2);
@@ -110,18 +110,19 @@ rf_bj_play_split(struct rf_bj *game, unsigned box, unsigned hand)
         mine->hidden[h] = mine->hidden[h - 1];
         mine->under[h] = mine->under[h - 1];
         mine->unseen[h] = mine->unseen[h - 1];
+        mine->added_cents[h] = mine->added_cents[h - 1];
     }
     struct rf_bj_hand *left = &mine->hand[hand], *right = &mine->hand[hand + 1];
     *right = (struct rf_bj_hand){.split = true};
     rf_bj_hand_add(right, left->card[1]);
     left->count = 1;
     left->split = true;
-    mine->wager_cents[hand + 1] = mine->wager_cents[hand];
+    mine->wager_cents[hand + 1] = cents;
     mine->done[hand + 1] = mine->hidden[hand + 1] = false;
     mine->unseen[hand + 1] = 0;
+    mine->added_cents[hand + 1] = 0;
     mine->hands++;
-    rf_bj_chips_move(game, mine->arrival, RF_BJ_FELT, mine->wager_cents[hand],
-                     RF_SPLIT_EQUAL_WAGER);
+    rf_bj_chips_move(game, mine->arrival, RF_BJ_FELT, cents, RF_SPLIT_EQUAL_WAGER);
 }
 
 /* A surrender names its box; the other decisions belong to the hand in turn. */
@@ -139,7 +140,7 @@ play_decision(struct rf_bj *game, const struct rf_act *act)
     switch (act->kind) {
     case RF_ACT_HIT: mine->hits = true; break;
     case RF_ACT_STAND: mine->done[hand] = true; break;
-    case RF_ACT_SPLIT: rf_bj_play_split(game, box, hand); break;
+    case RF_ACT_SPLIT: rf_bj_play_split(game, box, hand, mine->wager_cents[hand]); break;
     default:
         mine->hand[hand].doubled = true;
         mine->hits = true;
@@ -206,8 +207,9 @@ rf_bj_play_due_net(const struct rf_bj *game, unsigned b, unsigned hand)
         return due.cents;
     if (rf_bj_hand_is_bust(&box->hand[hand]))
         return -rf_bj_phase_stake(box, hand);
-    return rf_bj_settle_net(&game->rules, &box->hand[hand], &game->dealer, box->wager_cents[hand],
-                            hand == 0);
+    int64_t wager = box->wager_cents[hand];
+    int64_t net = rf_bj_settle_net(&game->rules, &box->hand[hand], &game->dealer, wager, hand == 0);
+    return net == -2 * wager ? -rf_bj_phase_stake(box, hand) : net;
 }
 
 int64_t

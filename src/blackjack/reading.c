@@ -107,6 +107,7 @@ swap_hands(struct rf_bj_box *box, unsigned a, unsigned b)
         box->hidden[to] = was.hidden[from];
         box->under[to] = was.under[from];
         box->unseen[to] = was.unseen[from];
+        box->added_cents[to] = was.added_cents[from];
     }
 }
 
@@ -210,6 +211,8 @@ act_on_other_hand(struct rf_bj *game, const struct rf_act *act)
 bool
 rf_bj_act_as_granted(struct rf_bj *game, const struct rf_act *act)
 {
+    if (act->kind == RF_ACT_DENY)
+        return false; /* no reading takes a right away */
     for (unsigned reading = 0; reading < 16; reading++)
         if (rf_bj_act_by_reading(game, act, reading))
             return true;
@@ -219,6 +222,6 @@ rf_bj_act_as_granted(struct rf_bj *game, const struct rf_act *act)
             rf_bj_breach_act(game, act);
         return possible;
     }
-    return act_on_other_hand(game, act) || act_pays_owed(game, act) ||
-           act_pays_first_wager(game, act);
+    return rf_bj_act_after_denial(game, act) || act_on_other_hand(game, act) ||
+           act_pays_owed(game, act) || act_pays_first_wager(game, act);
 }

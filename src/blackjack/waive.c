@@ -227,7 +227,7 @@ rf_bj_act_by_waiving(struct rf_bj *game, const struct rf_act *act)
     struct rf_bj copy = *game;
     struct rf_act right = *act;
     struct rf_breach_masks masks = {0};
-    bool plays = rf_breach_deals(act) || act->kind > RF_ACT_BUY;
+    bool plays = rf_breach_deals(act) || (act->kind > RF_ACT_BUY && act->kind != RF_ACT_DENY);
     if (!plays || (act->role != RF_ROLE_PLAYER && rf_act_role(act->kind) == RF_ROLE_PLAYER))
         return false;
     right.role = rf_act_role(act->kind);

@@ -125,6 +125,9 @@ follow_act(struct rf_record *record, const struct rf_entry *entry, unsigned box,
     struct rf_record_stack *stack = rf_dealing_stack(record);
     const struct rf_act *act = &entry->act;
     switch (act->kind) {
+    case RF_ACT_ERROR:
+        record->sum.cards += act->card != RF_CARD_UNKNOWN; /* shown, and in the rack */
+        break;
     case RF_ACT_DRAW:
     case RF_ACT_BURN:
     case RF_ACT_FACE_UP:

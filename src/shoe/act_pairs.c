@@ -2,7 +2,9 @@
  * shoe/act_pairs.c -- acts in the form that records use: a name and key=value pairs.
  *
  * The name is the kind in lower case (`front-to-back`).  The pairs are the <slots> of the phrase in
- * its order; a slot that is not said is `-`, and an act without slots is `-` alone.  Every act has
+ * its order; a slot that is not said is `-`, and an act without pairs is `-` alone.  Slots that came
+ * after the first records (`late`) have a pair only if they are said, so that old lines keep their
+ * bytes.  Every act has
  * exactly one such text: reading writes the act again and compares, so a signed line cannot be
  * varied. docs/reference/record.md describes the form.
  */
@@ -87,6 +89,8 @@ rf_act_write_pairs(char out[static RF_ACT_TEXT], const struct rf_act *act)
     struct rf_text text = rf_text_start(out, RF_ACT_TEXT);
     for (const char *here = phrase; (here = strchr(here, '<')); here++) {
         const struct rf_slot *slot = rf_slot_find(here + 1);
+        if (slot->late && !slot->said(slot, act))
+            continue;
         rf_text_add(&text, text.used ? " " : "");
         rf_text_add(&text, slot->name);
         rf_text_add(&text, "=");
@@ -126,12 +130,15 @@ read_value(const struct rf_slot *slot, const char *value, size_t size, struct rf
 static bool
 read_all(const char *phrase, const char *pairs, struct rf_act *act)
 {
-    if (!strchr(phrase, '<'))
-        return rf_text_is_equal(pairs, "-");
+    if (rf_text_is_equal(pairs, "-"))
+        pairs++; /* no pairs: the comparison below refuses it of an act that has some */
     for (const char *here = phrase; (here = strchr(here, '<')); here++) {
         const struct rf_slot *slot = rf_slot_find(here + 1);
         size_t name = strlen(slot->name);
-        if (strncmp(pairs, slot->name, name) != 0 || pairs[name] != '=')
+        bool there = strncmp(pairs, slot->name, name) == 0 && pairs[name] == '=';
+        if (!there && slot->late)
+            continue;
+        if (!there)
             return false;
         pairs += name + 1;
         size_t size = strcspn(pairs, " ");

@@ -2,7 +2,7 @@
  * shoe/act_slot.c -- the table of slots, and how each kind of slot is read and written.
  *
  * There are three kinds: numbers in a range, choices between two words, and a few of their own
- * (names, cards, hands, amounts, stacks).  A slot reads into a field of struct rf_act, found by its
+ * (act_slot_own.c: names, cards, hands, amounts, stacks, rights).  A slot reads into a field of struct rf_act, found by its
  * offset.  Reading checks spelling and range only; the law decides whether the act is permitted.
  */
 #include "shoe/act_slot.h"
@@ -114,184 +114,13 @@ choice_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_tex
     rf_text_add(out, slot->words[choice_get(slot, act)]);
 }
 
-/* The player to whom the stack is offered; the actor's own name is read before the phrase. */
-static bool
-name_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
-{
-    (void)slot;
-    return rf_cursor_read_name(cursor, act->player);
-}
-
-static void
-name_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_text *out)
-{
-    (void)slot;
-    rf_text_add(out, act->player);
-}
-
-/* For slots that have no default: their group is always written. */
-static bool
-always_said(const struct rf_slot *slot, const struct rf_act *act)
-{
-    (void)slot;
-    (void)act;
-    return true;
-}
-
-/* A face, or "a card" for one that nobody saw. */
-static bool
-card_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
-{
-    (void)slot;
-    if (rf_cursor_read_words(cursor, "a card")) {
-        act->card = RF_CARD_UNKNOWN;
-        return true;
-    }
-    return rf_cursor_read_face(cursor, &act->card);
-}
-
-static void
-card_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_text *out)
-{
-    (void)slot;
-    char face[RF_CARD_TEXT];
-    if (act->card == RF_CARD_UNKNOWN)
-        rf_text_add(out, "a card");
-    else
-        rf_text_add_bytes(out, face, rf_card_write(face, act->card, RF_LETTERS));
-}
-
-/* "the dealer", or "box" and its number. */
-static bool
-hand_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
-{
-    (void)slot;
-    struct rf_cursor ahead = *cursor;
-    uint64_t box;
-    if (rf_cursor_read_words(cursor, "the dealer")) {
-        act->hand = RF_HAND_DEALER;
-        return true;
-    }
-    if (!rf_cursor_read_words(&ahead, "box"))
-        return false;
-    *cursor = ahead; /* if the number is wrong, the error points at it and not at "box" */
-    if (!rf_cursor_read_number(&ahead, RF_BOXES_MAX, &box) || box == 0)
-        return false;
-    act->hand = (uint8_t)box;
-    *cursor = ahead;
-    return true;
-}
-
-static void
-hand_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_text *out)
-{
-    (void)slot;
-    if (act->hand == RF_HAND_DEALER) {
-        rf_text_add(out, "the dealer");
-        return;
-    }
-    rf_text_add(out, "box ");
-    rf_text_add_number(out, act->hand);
-}
-
-static bool
-hand_said(const struct rf_slot *slot, const struct rf_act *act)
-{
-    (void)slot;
-    return act->hand != RF_HAND_NONE;
-}
-
-/* Whole units, or units and two digits of cents: 10 or 10.50.  At most ten digits, so cents fit 64
- * bits by far.  Zero and leading zeros are refused. */
-static bool
-amount_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
-{
-    (void)slot;
-    const char *word = cursor->line + cursor->at;
-    size_t size = rf_cursor_word(cursor), units = 0;
-    int64_t cents = 0;
-    while (units < size && word[units] >= '0' && word[units] <= '9' && units < 10)
-        cents = cents * 10 + (word[units++] - '0');
-    bool fraction = size == units + 3 && word[units] == '.';
-    if (units == 0 || (units > 1 && word[0] == '0') || (size != units && !fraction))
-        return false;
-    for (size_t i = units + 1; i < size; i++)
-        if (word[i] < '0' || word[i] > '9')
-            return false;
-    cents *= 100;
-    if (fraction)
-        cents += (word[units + 1] - '0') * 10 + (word[units + 2] - '0');
-    if (cents == 0)
-        return false;
-    act->cents = cents;
-    cursor->at += size;
-    rf_cursor_skip(cursor);
-    return true;
-}
-
-/* Cents only if there are any, so that an amount has one spelling. */
-static void
-amount_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_text *out)
-{
-    (void)slot;
-    uint64_t cents = (uint64_t)act->cents;
-    rf_text_add_number(out, cents / 100);
-    if (cents % 100 == 0)
-        return;
-    rf_text_add(out, cents % 100 < 10 ? ".0" : ".");
-    rf_text_add_number(out, cents % 100);
-}
-
-/* A stack is card numbers or faces, one or the other throughout.  It ends the line. */
-static bool
-stack_read(const struct rf_slot *slot, struct rf_cursor *cursor, struct rf_act *act)
-{
-    (void)slot;
-    struct rf_cursor first = *cursor;
-    rf_card card = 0;
-    uint64_t number = 0;
-    act->stack_count = 0;
-    act->stack_by_face = !rf_cursor_read_number(&first, RF_CARDS_MAX - 1, &number);
-    while (rf_cursor_word(cursor) && act->stack_count < RF_CARDS_MAX) {
-        bool read = act->stack_by_face ? rf_cursor_read_face(cursor, &card)
-                                       : rf_cursor_read_number(cursor, RF_CARDS_MAX - 1, &number);
-        if (!read)
-            return false;
-        act->stack[act->stack_count++] = act->stack_by_face ? card : (rf_card)number;
-    }
-    return act->stack_count > 0 && rf_cursor_word(cursor) == 0;
-}
-
-/* Card numbers or faces, as the act states them, separated by blanks. */
-static void
-stack_write(const struct rf_slot *slot, const struct rf_act *act, struct rf_text *out)
-{
-    (void)slot;
-    for (unsigned i = 0; i < act->stack_count; i++) {
-        if (i > 0)
-            rf_text_add(out, " ");
-        char face[RF_CARD_TEXT];
-        if (act->stack_by_face)
-            rf_text_add_bytes(out, face, rf_card_write(face, act->stack[i], RF_LETTERS));
-        else
-            rf_text_add_number(out, act->stack[i]);
-    }
-}
-
-static bool
-stack_said(const struct rf_slot *slot, const struct rf_act *act)
-{
-    (void)slot;
-    return act->stack_count > 0;
-}
-
 #define FIELD(name) offsetof(struct rf_act, name)
 
 /* Numbers: name, expected, field, size, least, most, unsaid. */
 #define NUMBER(name, expected, field, size, least, most, unsaid)                                   \
     {                                                                                              \
         name, expected, number_read, number_write, number_said, FIELD(field), size, least, most,   \
-            unsaid,                                                                                \
+            unsaid, false,                                                                         \
         {                                                                                          \
             NULL, NULL                                                                             \
         }                                                                                          \
@@ -299,15 +128,15 @@ stack_said(const struct rf_slot *slot, const struct rf_act *act)
 /* Choices: name, expected, field, the words for false and true. */
 #define CHOICE(name, expected, field, no, yes)                                                     \
     {                                                                                              \
-        name, expected, choice_read, choice_write, choice_get, FIELD(field), 1, 0, 0, 0,           \
+        name, expected, choice_read, choice_write, choice_get, FIELD(field), 1, 0, 0, 0, false,    \
         {                                                                                          \
             no, yes                                                                                \
         }                                                                                          \
     }
 /* Slots with functions what_read and what_write of their own. */
-#define OTHER(name, expected, what, said)                                                          \
+#define OTHER(name, expected, what, said, late)                                                    \
     {                                                                                              \
-        name, expected, what##_read, what##_write, said, 0, 0, 0, 0, 0,                            \
+        name, expected, rf_slot_##what##_read, rf_slot_##what##_write, said, 0, 0, 0, 0, 0, late,  \
         {                                                                                          \
             NULL, NULL                                                                             \
         }                                                                                          \
@@ -320,12 +149,13 @@ static const struct rf_slot slots[] = {
      "a number of decks, 1 to 8",
      decks_read,
      number_write,
-     always_said,
+     rf_slot_always_said,
      FIELD(rules.decks),
      1,
      1,
      RF_DECKS_MAX,
      0,
+     false,
      {NULL, NULL}},
     {"most",
      "a number of cards",
@@ -337,6 +167,7 @@ static const struct rf_slot slots[] = {
      0,
      RF_CARDS_MAX,
      0,
+     false,
      {NULL, NULL}},
     {"least",
      "a number of cards",
@@ -348,6 +179,7 @@ static const struct rf_slot slots[] = {
      0,
      RF_CARDS_MAX,
      0,
+     false,
      {NULL, NULL}},
     NUMBER("boxes", "a number of boxes, 1 to 7", rules.boxes, 1, 1, RF_BOXES_MAX, RF_BOXES_MAX),
     NUMBER("sets", "1 or 2 sets", rules.sets, 1, 1, 2, 1),
@@ -365,11 +197,18 @@ static const struct rf_slot slots[] = {
     CHOICE("natural", "a natural or no natural", natural, "no natural", "a natural"),
     CHOICE("turned", "up or down", face_down, "up", "down"),
     CHOICE("order", "the words: out of turn", out_of_turn, NULL, "out of turn"),
-    OTHER("player", "a player's name", name, always_said),
-    OTHER("card", "a card like KS or 10♥, or the words: a card", card, always_said),
-    OTHER("hand", "a box, 1 to 7, or: the dealer", hand, hand_said),
-    OTHER("amount", "an amount like 10 or 10.50, up to 9999999999", amount, always_said),
-    OTHER("stack", "cards, all by number or all by face, 416 at most", stack, stack_said),
+    OTHER("player", "a player's name", name, rf_slot_always_said, false),
+    OTHER("card", "a card like KS or 10♥, or the words: a card", card, rf_slot_always_said, false),
+    OTHER("hand", "a box, 1 to 7, or: the dealer", hand, rf_slot_hand_said, false),
+    OTHER("amount", "an amount like 10 or 10.50, up to 9999999999", amount, rf_slot_always_said,
+          false),
+    OTHER("stack", "cards, all by number or all by face, 416 at most", stack, rf_slot_stack_said,
+          false),
+    OTHER("right", "insurance, a hit, a double, a split or surrender", right, rf_slot_always_said,
+          false),
+    OTHER("shown", "a card like KS or 10♥", shown, rf_slot_shown_said, true),
+    OTHER("sum", "an amount like 10 or 10.50, up to 9999999999", amount, rf_slot_amount_said, true),
+    OTHER("which", "a hand of the box, 1 to 4", which, rf_slot_which_said, true),
 };
 
 /* Compares the first letter before the call; the table is short enough to search. */

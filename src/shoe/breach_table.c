@@ -194,6 +194,35 @@ breach_discards(struct rf_table *table, const struct rf_act *act)
                      (struct rf_offer){.cause = RF_OFFER_SHOE_RAN_OUT});
 }
 
+unsigned
+rf_breach_burned_at(const struct rf_table *table)
+{
+    bool lies = !table->rules.device && table->rack.count >= table->burned;
+    return lies && table->burned > 0 ? table->burned - 1u : RF_CARDS_MAX;
+}
+
+/* C4.7: everybody knows the card that was burned last. */
+static void
+breach_show_burned(struct rf_table *table, rf_card face)
+{
+    unsigned at = rf_breach_burned_at(table);
+    if (face != RF_CARD_UNKNOWN && at < RF_CARDS_MAX && table->rack.card[at] == RF_CARD_UNKNOWN)
+        table->rack.card[at] = rf_table_identify_turned(table, face);
+}
+
+/* A card drawn in error waits, or goes to the rack if everybody saw it. */
+static void
+breach_error(struct rf_table *table, const struct rf_act *act)
+{
+    if (act->card != RF_CARD_UNKNOWN) {
+        breach_to_rack(table, act);
+        return;
+    }
+    rf_breach_open_shoe(table);
+    if (table->shoe.drawn > 0) /* else it goes back: nothing was burned before it */
+        rf_table_apply(table, act);
+}
+
 /* The cards are to be shuffled: after the round, or now. */
 static void
 breach_order(struct rf_table *table, const struct rf_act *act)
@@ -249,11 +278,7 @@ breach_do(struct rf_table *table, const struct rf_act *act)
         if (!table->rules.device)
             breach_cutting_card(table, act->hand);
         break;
-    case RF_ACT_ERROR:
-        rf_breach_open_shoe(table);
-        if (table->shoe.drawn > 0) /* else it goes back: nothing was burned before it */
-            rf_table_apply(table, act);
-        break;
+    case RF_ACT_ERROR: breach_error(table, act); break;
     case RF_ACT_TIME:
         if (waits && table->round.wager_cents[act->box] > 0)
             rf_table_apply(table, act);
@@ -265,7 +290,7 @@ breach_do(struct rf_table *table, const struct rf_act *act)
     case RF_ACT_ORDER_SHUFFLE:
     case RF_ACT_REPLACE:
     case RF_ACT_NEW_CARDS: breach_order(table, act); break;
-    case RF_ACT_SHOW_BURNED: break;
+    case RF_ACT_SHOW_BURNED: breach_show_burned(table, act->card); break;
     default: rf_table_apply(table, act); break;
     }
 }

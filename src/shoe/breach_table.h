@@ -33,6 +33,9 @@ void rf_breach_recut(struct rf_table *table);
 /* True when cards that were not shuffled become the stack: none lies there, or a shuffle is due. */
 bool rf_breach_restacks(const struct rf_table *table);
 
+/* Where in the rack the card lies that was burned last; RF_CARDS_MAX when nobody can tell. */
+unsigned rf_breach_burned_at(const struct rf_table *table);
+
 /* How many cards the stack has, or will have, before it is cut. */
 uint16_t rf_breach_stack_count(const struct rf_table *table);
 

@@ -164,10 +164,14 @@ rf_law_face_up_to_rack(const struct rf_table *table, const struct rf_act *act)
     return act->kind != RF_ACT_FACE_UP || act->hand == RF_HAND_NONE;
 }
 
-/* HR.11: while a card drawn in error waits, no other card comes out. */
+/* HR.11: while a card drawn in error waits, no other card comes out.  Where the house knows every
+ * order, none is exposed: it would choose which cards are not dealt. */
 bool
 rf_law_error_is_next_card(const struct rf_table *table, const struct rf_act *act)
 {
+    bool shown = act->kind == RF_ACT_ERROR && act->card != RF_CARD_UNKNOWN;
+    if (shown && table->rules.order_known)
+        return false;
     bool other = act->kind == RF_ACT_ERROR || act->kind == RF_ACT_FACE_UP ||
                  act->kind == RF_ACT_OVERDRAW || act->kind == RF_ACT_CUTTING_CARD ||
                  act->kind == RF_ACT_EXPOSE;
@@ -293,9 +297,10 @@ rf_law_hand_left_stands(const struct rf_table *table, const struct rf_act *act)
     return !law_deals_to(act, false) || !table->round.stands[act->hand];
 }
 
-/* HR.19: acts of the game, and cards out of turn, do not happen at a table without a game. */
+/* HR.19: acts of the game, cards out of turn and cards for one of several hands do not happen at a
+ * table without a game. */
 bool
 rf_law_game_at_game_table(const struct rf_table *table, const struct rf_act *act)
 {
-    return table->rules.game || (act->kind < RF_ACT_BUY && !act->out_of_turn);
+    return table->rules.game || (act->kind < RF_ACT_BUY && !act->out_of_turn && !act->which);
 }

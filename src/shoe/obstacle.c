@@ -151,6 +151,22 @@ obstacle_of_card(const struct rf_table *table, const struct rf_act *act)
     return can_show(table, act->card) ? RF_NO_OBSTACLE : RF_OBSTACLE_CARD_ELSEWHERE;
 }
 
+/* The burned card can have the face that was seen. */
+static enum rf_obstacle
+obstacle_of_burned(const struct rf_table *table, const struct rf_act *act)
+{
+    unsigned at = rf_breach_burned_at(table);
+    if (table->burned == 0)
+        return RF_OBSTACLE_NOTHING_BURNED;
+    if (at == RF_CARDS_MAX || act->card == RF_CARD_UNKNOWN)
+        return RF_NO_OBSTACLE;
+    rf_card card = table->rack.card[at];
+    bool fits = card != RF_CARD_UNKNOWN
+                    ? rf_card_face(card) == act->card
+                    : rf_table_identify_turned(table, act->card) != RF_CARD_UNKNOWN;
+    return fits ? RF_NO_OBSTACLE : RF_OBSTACLE_CARD_ELSEWHERE;
+}
+
 /* It came out already, or the stated order has it elsewhere. */
 static enum rf_obstacle
 obstacle_of_cutting_card(const struct rf_table *table, const struct rf_act *act)
@@ -199,7 +215,7 @@ rf_table_obstacle(const struct rf_table *table, const struct rf_act *act)
     case RF_ACT_OVERDRAW: return obstacle_of_card(table, act);
     case RF_ACT_CUTTING_CARD:
     case RF_ACT_EXPOSE: return obstacle_of_cutting_card(table, act);
-    case RF_ACT_SHOW_BURNED: return table->burned > 0 ? RF_NO_OBSTACLE : RF_OBSTACLE_NOTHING_BURNED;
+    case RF_ACT_SHOW_BURNED: return obstacle_of_burned(table, act);
     case RF_ACT_WAGER: return obstacle_of_wager(table, act);
     case RF_ACT_TAKE_BACK: return obstacle_of_taking_back(table, act);
     case RF_ACT_TIME: return has_box(table, act->box) ? RF_NO_OBSTACLE : RF_OBSTACLE_NO_SUCH_BOX;

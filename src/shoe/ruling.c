@@ -77,6 +77,8 @@ act_check(const struct rf_act *act)
     RF_ASSERT(act->hand <= RF_BOXES_MAX || act->hand == RF_HAND_NONE);
     RF_ASSERT(act->hand != RF_HAND_NONE || act->kind != RF_ACT_DRAW);
     RF_ASSERT(!act->out_of_turn || act->kind == RF_ACT_DRAW);
+    RF_ASSERT(act->which <= RF_BOX_HANDS && act->right < RF_RIGHTS);
+    RF_ASSERT(!act->which || (act->kind == RF_ACT_DRAW && act->hand != RF_HAND_DEALER));
     RF_ASSERT(act->card < RF_DECK_CARDS || act->card == RF_CARD_UNKNOWN);
     RF_ASSERT(act->stack_count <= RF_CARDS_MAX);
     RF_ASSERT(act->cents >= 0 && (act->cents > 0 || act->kind != RF_ACT_WAGER));

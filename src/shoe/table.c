@@ -269,10 +269,15 @@ table_recut(struct rf_table *table)
     rf_offer_start(&table->offer, &table->seats);
 }
 
-/* HR.5: a card drawn in error while a wager stands is the first card of the round. */
+/* HR.11: one that was shown goes to the rack, like a card found face up.  HR.5: one that was not,
+ * drawn while a wager stands, is the first card of the round. */
 static void
-table_draw_in_error(struct rf_table *table)
+table_draw_in_error(struct rf_table *table, rf_card shown)
 {
+    if (shown != RF_CARD_UNKNOWN) {
+        table_discard_next(table, shown);
+        return;
+    }
     table->held = true;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
         if (table->round.wager_cents[box] > 0)
@@ -360,7 +365,7 @@ rf_table_apply(struct rf_table *table, const struct rf_act *act)
     case RF_ACT_ORDER_RECUT: table_recut(table); break;
     case RF_ACT_FACE_UP:
     case RF_ACT_OVERDRAW: table_discard_next(table, act->card); break;
-    case RF_ACT_ERROR: table_draw_in_error(table); break;
+    case RF_ACT_ERROR: table_draw_in_error(table, act->card); break;
     case RF_ACT_DISCARDS: table_shuffle_discards(table, act); break;
     case RF_ACT_REPLACE:
     case RF_ACT_NEW_CARDS: table_empty_shoe(table, RF_OFFER_REPLACED); break;

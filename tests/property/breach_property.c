@@ -35,7 +35,9 @@ random_act(struct evening *evening, const struct rf_bj *game)
     }
     if (below(evening, 2))
         act.cards = (uint16_t)below(evening, 100);
-    act.cents = 100 * (1 + (int64_t)below(evening, 60));
+    act.cents = has_optional_sum(kind) && below(evening, 2)
+                    ? 0
+                    : 100 * (1 + (int64_t)below(evening, 60));
     return act;
 }
 
@@ -44,6 +46,16 @@ static const struct rf_bj *
 some_game(struct evening *evening)
 {
     return &evening->before[ARRIVED + below(evening, EVENING - ARRIVED)];
+}
+
+/* True while insurance that was denied may still be had. */
+static bool
+is_denied(const struct rf_bj *game)
+{
+    bool denied = false;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        denied = denied || game->box[box].denied || game->box[box].denied_cents > 0;
+    return denied;
 }
 
 /* The round goes on by what the law permits, and ends; its waivers end with it. */
@@ -58,8 +70,9 @@ end_round(struct evening *evening, struct rf_bj *game)
         MUST(sober > 0);
         struct rf_act *act = &acts[below(evening, (unsigned)sober)];
         MUST(rf_bj_observe(game, act).kind == RF_SEEN_PERMITTED);
-        MUST(act->kind != RF_ACT_END || (!game->waived && !game->passed && !game->asked &&
-                                         !game->unknown && game->extra.count == 0));
+        MUST(act->kind != RF_ACT_END ||
+             (!game->waived && !game->passed && !game->asked && !game->unknown &&
+              game->extra.count == 0 && !is_denied(game)));
     }
     MUST(!game->table.round.on);
 }

@@ -29,10 +29,10 @@ PHRASES = {
     "LOAD": ("dealer", "loads the shoe"),
     "FEED": ("dealer", "places the cards in the device [as <stack>]"),
     "BURN": ("dealer", "burns <card>"),
-    "SHOW_BURNED": ("dealer", "shows the burned card"),
+    "SHOW_BURNED": ("dealer", "shows the burned card [as <shown>]"),
     "WAGER": ("player", "wagers <amount> on box <box>"),
     "TAKE_BACK": ("player", "takes back the wager on box <box>"),
-    "DRAW": ("dealer", "draws <card> [face <turned>] to <hand> [<order>]"),
+    "DRAW": ("dealer", "draws <card> [face <turned>] to <hand> [hand <which>] [<order>]"),
     "CUTTING_CARD": ("dealer", "draws the cutting card [for <hand>]"),
     "EXPOSE": ("dealer", "exposes the cutting card"),
     "TIME": ("dealer", "calls time on box <box>"),
@@ -41,7 +41,7 @@ PHRASES = {
     "ORDER_SHUFFLE": ("supervisor", "orders a shuffle"),
     "ORDER_RECUT": ("supervisor", "orders a recut"),
     "FACE_UP": ("dealer", "finds <card> face up [and deals it to <hand>]"),
-    "ERROR": ("dealer", "draws a card in error"),
+    "ERROR": ("dealer", "draws a card in error [and shows <shown>]"),
     "OVERDRAW": ("dealer", "overdraws <card>"),
     "DISCARDS": ("dealer", "shuffles the discards [as <stack>]"),
     "REPLACE": ("supervisor", "replaces <card>"),
@@ -54,15 +54,16 @@ GAME_PHRASES = {
     "DECLINE": ("player", "declines insurance on box <box>"),
     "HIT": ("player", "hits"),
     "STAND": ("player", "stands"),
-    "DOUBLE": ("player", "doubles"),
-    "SPLIT": ("player", "splits"),
+    "DOUBLE": ("player", "doubles [for <sum>]"),
+    "SPLIT": ("player", "splits [for <sum>]"),
     "SURRENDER": ("player", "surrenders box <box>"),
+    "DENY": ("dealer", "denies box <box> <right> [of <sum>]"),
     "LOOK": ("dealer", "looks and has <natural>"),
     "TURN": ("dealer", "turns <card> [on box <box>]"),
     "PAY": ("dealer", "pays <amount> to box <box>"),
     "COLLECT": ("dealer", "takes the wager of box <box>"),
     "STAND_OFF": ("dealer", "leaves the wager to box <box>"),
-    "PAY_INSURANCE": ("dealer", "pays the insurance of box <box>"),
+    "PAY_INSURANCE": ("dealer", "pays [<sum> for] the insurance of box <box>"),
     "COLLECT_INSURANCE": ("dealer", "takes the insurance of box <box>"),
 }
 PHRASES.update(GAME_PHRASES)
@@ -73,7 +74,9 @@ SLOTS = {
     "facing": "backs|faces", "turned": "up|down", "box": "[1-7]",
     "hand": "box [1-7]|the dealer", "card": "a card|(?:10|[AKQJT2-9])[SHDC]",
     "player": "[A-Za-z]+", "amount": r"\d+(?:\.\d\d)?", "stack": ".+",
-    "order": "out of turn", "natural": "a natural|no natural",
+    "order": "out of turn", "natural": "a natural|no natural", "sum": r"\d+(?:\.\d\d)?",
+    "shown": "(?:10|[AKQJT2-9])[SHDC]", "which": "[1-4]",
+    "right": "insurance|a hit|a double|a split|surrender",
 }
 
 
@@ -132,11 +135,11 @@ class Act:
     def value(slot, text):
         if slot == "hand":
             return DEALER if text == "the dealer" else int(text[4:])
-        if slot == "card":
+        if slot in ("card", "shown"):
             return None if text == "a card" else face(text)
         if slot == "stack":
             return [int(word) if word.isdigit() else face(word) for word in text.split()]
-        if slot == "amount":
+        if slot in ("amount", "sum"):
             return cents(text)
         return int(text) if text.isdigit() else text
 
@@ -150,7 +153,7 @@ def read(line):
     line = " ".join(line.split("#")[0].split())
     for kind, regex in PATTERNS.get((line.split(" ", 2) + [""])[1] if line else "", ()):
         match = regex.fullmatch(line)
-        if match:
+        if match and "the dealer hand" not in line:  # the dealer has one hand only
             return Act(kind, match[1], match.groupdict())
     if line:
         raise ValueError(f"not an act: {line}")

@@ -255,6 +255,9 @@ class Game(GameLaw, Table):
         if said is not None and said != is_natural_pair(self.round.dealer):
             self.fault = "BJ(4).4"
 
+    def do_DENY(self, act):
+        """Words: the player had no right to it."""
+
     def do_LOOK(self, act):
         self.round.looked = act.natural
 

@@ -216,7 +216,10 @@ class GameEvening(Evening):
             down = not down
         card = "a card" if down and self.chance(0.97) else self.card()
         turned = " face down" if down else self.rng.choice(["", "", " face up"])
-        return f"dealer draws {card}{turned} to {self.hand(hand)}{order}"
+        to = self.hand(hand)
+        if to != "the dealer" and self.chance(0.03):
+            to += f" hand {self.rng.randint(1, 4)}"
+        return f"dealer draws {card}{turned} to {to}{order}"
 
     def playing(self):
         """A round is being played."""
@@ -228,6 +231,8 @@ class GameEvening(Evening):
                                f"{rng.choice(self.names)} sits at box {self.box()}",
                                f"{rng.choice(self.names)} buys {rng.randint(1, 20)} of chips"])
         what, whose = table.awaits()
+        if self.chance(0.02):
+            return self.denying()
         if what in (at.DEAL, at.CARD, at.DRAW):
             return self.serving()
         return {at.INSURANCE: self.insuring, at.LOOK: self.looking, at.PLAY: self.deciding,
@@ -235,6 +240,15 @@ class GameEvening(Evening):
                 at.AT_ONCE: self.settling, at.SETTLE: self.settling,
                 at.SETTLE_INSURANCE: self.settling_insurance,
                 at.END: lambda _: "dealer ends the round"}[what](whose)
+
+    def denying(self):
+        """The dealer denies somebody something, with right or without."""
+        what, whose = self.table.awaits()
+        box = whose[0] if what == at.PLAY and self.chance(0.7) else self.box()
+        right = self.rng.choice(["insurance", "a hit", "a double", "a split", "surrender"])
+        right = "insurance" if what == at.INSURANCE and self.chance(0.8) else right
+        said = f" of {self.amounts()}" if self.chance(0.3) else ""
+        return f"dealer denies box {box} {right}{said}"
 
     def serving(self):
         table = self.table
@@ -287,7 +301,10 @@ class GameEvening(Evening):
             choices += ["doubles"] * 6
         if self.chance(0.05):
             choices = ["splits", "doubles", "hits"]
-        return f"{self.a_player(box)} {self.rng.choice(choices)}"
+        choice = self.rng.choice(choices)
+        if choice in ("splits", "doubles") and self.chance(0.1):
+            choice += f" for {self.amounts() if self.chance(0.5) else amount(hand.wager)}"
+        return f"{self.a_player(box)} {choice}"
 
     def turning(self, _):
         game = self.table.round
@@ -331,7 +348,10 @@ class GameEvening(Evening):
 
     def settling_insurance(self, boxes):
         pays = self.table.round.has_natural() != self.chance(0.03)
-        return f"dealer {'pays' if pays else 'takes'} the insurance of box {self.rng.choice(boxes)}"
+        box, said = self.rng.choice(boxes), ""
+        if pays and self.chance(0.2):
+            said = f"{amount(2 * self.table.round.insurance[box] + self.chance(0.2))} for "
+        return f"dealer {'pays' if pays else 'takes'} {said}the insurance of box {box}"
 
     def amounts(self):
         on_box = list(self.table.round.wagers.values()) or [self.rules.min_bet]

@@ -11,7 +11,7 @@ from src/.
 import re
 
 import bj_round as at
-from acts import DEALER
+from acts import DEALER, Act
 from c4_law import DECK, Law
 
 SOME = "BJ"  # one of them; BJ(2).1|HR.4 is either of two, BJ|HR any of both
@@ -151,6 +151,8 @@ class GameLaw(Law):
         if what == at.CARD:
             box, hand = whose
             down = hand.doubled and self.rules.double_card == "down"
+            if act.hand == box and not self.says_hand(act):
+                return "BJ(8).3"
             return None if act.hand == box and self.lies(act, down) else SOME
         return None if (what == at.DRAW and act.hand == DEALER
                         and self.lies(act, False)) else SOME
@@ -161,9 +163,18 @@ class GameLaw(Law):
         cards = self.round.dealt(act.hand)
         most = 1 if act.hand == DEALER and self.rules.hole_card == "none" else 2
         in_turn = act.hand == whose
-        keeps = (in_turn != bool(act.order) and cards < most
+        keeps = (in_turn != bool(act.order) and cards < most and self.says_hand(act)
                  and self.lies(act, act.hand == DEALER and cards == 1))
         return None if keeps else clause
+
+    def says_hand(self, act):
+        """The hand of the box that the card is said to be for, if any, is the one in turn."""
+        hands = self.round.hands.get(act.hand, [None])
+        if act.which is None or len(hands) == 1:
+            return act.which in (None, 1)
+        what, whose = self.awaits()
+        return what in (at.CARD, at.PLAY) and whose[0] == act.hand and (
+            hands.index(whose[1]) + 1 == act.which)
 
     def lies(self, act, down):
         """Does the card lie as it should?  One that is dealt face up has a face, and of
@@ -279,7 +290,11 @@ class GameLaw(Law):
             return "BJ(8).5"
         if not turn[1].may_double(self.rules):
             return "BJ(9).1"
-        return None if turn[1].wager <= self.has(act) else "BJ(9).2"
+        return None if turn[1].wager <= self.has(act) and self.is_equal(act, turn[1]) else "BJ(9).2"
+
+    def is_equal(self, act, hand):
+        """A second wager is as large as the first, also where its sum is said."""
+        return act.sum in (None, hand.wager)
 
     def bj_SPLIT(self, act):
         turn = self.turn(act)
@@ -288,13 +303,31 @@ class GameLaw(Law):
         box, hand = turn
         if not hand.may_split(self.rules, len(self.round.hands[box])):
             return "BJ(8).1"
-        return None if hand.wager <= self.has(act) else "BJ(8).2"
+        return None if hand.wager <= self.has(act) and self.is_equal(act, hand) else "BJ(8).2"
 
     def bj_SURRENDER(self, act):
         """In turn, or before the look; HR.20 says more."""
         early = self.rules.surrender == "early" and self.round.before_look()
         broken = None if early or self.turn(act) else self.too_late(act)
         return "BJ|HR" if broken == SOME else broken
+
+    def bj_DENY(self, act):
+        """What the player of the box may do now is not denied to them."""
+        kind, clause = {"insurance": ("INSURE", "BJ(10).1"), "a hit": ("HIT", "BJ(5).1"),
+                        "a double": ("DOUBLE", "BJ(9).1"), "a split": ("SPLIT", "BJ(8).1"),
+                        "surrender": ("SURRENDER", "HR.20")}[act.right]
+        if not self.on or act.box not in self.owner:
+            return None
+        what, whose = self.awaits()
+        decides = kind in ("HIT", "DOUBLE", "SPLIT")
+        if decides and not (what == at.PLAY and whose[0] == act.box):
+            return None
+        ask = Act(kind, self.names[self.owner[act.box]], {} if decides else {"box": str(act.box)})
+        if kind == "INSURE":
+            ask.slots["amount"] = act.sum or 1
+        elif act.sum:
+            ask.slots["sum"] = act.sum
+        return clause if self.ruling(ask) == "permitted" else None
 
     def bj_TURN(self, act):
         what, _ = self.awaits()
@@ -349,7 +382,8 @@ class GameLaw(Law):
         if what != at.SETTLE_INSURANCE:
             return SOME
         right = "PAY_INSURANCE" if self.round.has_natural() else "COLLECT_INSURANCE"
-        return None if act.box in boxes and act.kind == right else "BJ(10).3"
+        exact = act.sum is None or act.sum == 2 * self.round.insurance.get(act.box, 0)
+        return None if act.box in boxes and act.kind == right and exact else "BJ(10).3"
 
     bj_COLLECT_INSURANCE = bj_PAY_INSURANCE
 

@@ -286,6 +286,7 @@ class Table(Law):
         if self.held == [None]:
             self.held = order[:1]
         self.arrange(cards, order[len(self.held):])
+        self.known = bool(act.stack)
 
     def do_REPLACE(self, act):
         self.due = Offer("C4.2.5")
@@ -304,6 +305,9 @@ class Table(Law):
     do_OVERDRAW = do_FACE_UP
 
     def do_ERROR(self, act):
+        if act.shown is not None:  # like a card found face up
+            self.rack.append(self.take(act.shown))
+            return
         self.on = self.on or bool(self.wagered)
         self.held = [self.stack.pop(0)]
 

@@ -38,8 +38,9 @@ class Law:
 
     def possible(self, act):
         """C4.1 of a card that is named.  Asked last, so that no ruling tells what lies there."""
-        return (act.kind not in CARD_OUT or act.card is None or not self.source()
-                or self.stage not in ("LOADED", "IN_PLAY") or self.may_be(act.card))
+        card = act.shown if act.kind == "ERROR" else act.card
+        return (act.kind not in CARD_OUT or card is None or not self.source()
+                or self.stage not in ("LOADED", "IN_PLAY") or self.may_be(card))
 
     def C4_1_1(self, act):
         return act.kind not in FROM_SHOE or self.stage != "EMPTY"
@@ -231,6 +232,8 @@ class Law:
         return act.kind != "FACE_UP" or act.hand is None
 
     def HR_11(self, act):
+        if act.kind == "ERROR" and act.shown is not None and self.order_known:
+            return False
         return not self.held or act.kind in ("DRAW", "BURN") or act.kind not in FROM_SHOE
 
     def HR_12(self, act):
@@ -281,7 +284,7 @@ class Law:
         return self.hand(act) not in self.stands
 
     def HR_19(self, act):
-        return act.kind not in GAME_PHRASES and act.order is None
+        return act.kind not in GAME_PHRASES and act.order is None and act.which is None
 
 
 CLAUSES = [(name.replace("_", "."), rule) for name, rule in vars(Law).items()

@@ -252,10 +252,13 @@ class Evening:
             f"dealer finds {self.card()} face up",
             f"dealer finds {self.card()} face up and deals it to {self.hand()}",
             "dealer draws a card in error", "dealer draws a card in error",
+            "dealer draws a card in error and shows " + self.card().replace("a card", "9S"),
+            f"dealer draws {self.card()} to box {self.box()} hand {self.rng.randint(1, 3)}",
             f"dealer overdraws {self.card()}", f"dealer overdraws {self.card()}",
             "dealer shuffles the discards" + self.discards(),
             f"supervisor replaces {self.card()}", "supervisor brings new cards",
             f"dealer calls time on box {self.box()}", "dealer shows the burned card",
+            "dealer shows the burned card as KD",
             "dealer exposes the cutting card", "dealer ends the round"])
 
     def anything(self):
@@ -270,7 +273,9 @@ class Evening:
             "facing": lambda: rng.choice(["backs", "faces"]), "turned": lambda: "up",
             "cards": lambda: rng.choice([0, 51, 52, 53, 104, rng.randint(0, 416)]),
             "order": lambda: "out of turn",
-            "natural": lambda: rng.choice(["a natural", "no natural"]),
+            "natural": lambda: rng.choice(["a natural", "no natural"]), "sum": self.amounts,
+            "shown": lambda: self.card().replace("a card", "9S"), "which": lambda: rng.randint(1, 4),
+            "right": lambda: rng.choice(["insurance", "a hit", "a double", "a split", "surrender"]),
         }
         stacks = {"SHUFFLE": self.whole_stack, "FEED": self.fed,
                   "RETURN": self.returned, "DISCARDS": self.discards}
@@ -282,6 +287,7 @@ class Evening:
                 phrase += stacks[kind]()
         for slot, word in slots.items():
             phrase = phrase.replace(f"<{slot}>", str(word()))
+        phrase = re.sub("the dealer hand [0-9]", "the dealer", phrase)  # who has one hand only
         actor = rng.choice(NAMES) if role == "player" else role
         return f"{actor if self.chance(0.95) else rng.choice(PERSONS)} {phrase}"
 

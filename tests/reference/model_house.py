@@ -165,6 +165,7 @@ class House:
         self.evening.house = self
         self.evening.restless /= 4
         self.table, self.rules = self.evening.table, self.evening.rules
+        self.table.order_known = self.kind != "observed"
         self.id = f"T{rng.randrange(1000)}".encode()
         self.keeper = Keeper(rng, self.id)
         self.keeper.weak = bool(cheat) and cheat.name == "key of small order"
@@ -275,7 +276,8 @@ class House:
         if "stack" in act.slots and self.kind == "research":
             said["stack"] = " ".join(map(str, act.stack))
         said["key"] = self.key_of(act)
-        keys = [key.partition(":")[0].rstrip("?") for key in AT_TABLE[name_of(act)].split()]
+        names = [(key, key.rstrip("?+").partition(":")[0]) for key in AT_TABLE[name_of(act)].split()]
+        keys = [name for key, name in names if name in said or not key.endswith("+")]
         pairs = [f"{key}={said.get(key, '-').replace(' ', '_')}" for key in keys]
         return " ".join(pairs + (opening or [])) or "-"
 

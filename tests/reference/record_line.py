@@ -14,20 +14,21 @@ LONGEST = 8191
 FIELDS = ("seq", "time", "actor", "act", "ruling", "payload", "prev")
 
 # The keys of each act, in their order.  key:type where the type has another name than the key;
-# ? where the value may be absent.
+# ? where the value may be absent; + where the whole pair is left out if it is not said.
 OPEN = ("decks boxes? multishuffler? place:where? side? sets? device? shelves? buffer? rounds? "
         "least:cards? most:cards?")
 AT_TABLE = {
     "open": OPEN, "sit": "box key:hash?", "leave": "box?", "shuffle": "method stack?",
     "fix": "cards", "offer": "player facing", "refuse": "", "cut": "cards", "front-to-back": "",
     "load": "", "mark": "cards?", "feed": "stack?", "return": "stack?", "discards": "stack?",
-    "burn": "card", "show-burned": "", "wager": "amount box", "take-back": "box",
+    "burn": "card", "show-burned": "shown:face+", "wager": "amount box", "take-back": "box",
     "order-shuffle": "", "order-recut": "", "overdraw": "card", "replace": "card",
     "new-cards": "", "buy": "amount", "insure": "box amount", "decline": "box", "hit": "",
-    "stand": "", "double": "", "split": "", "surrender": "box", "look": "natural",
+    "stand": "", "double": "sum:amount+", "split": "sum:amount+", "surrender": "box",
+    "deny": "box right sum:amount+", "look": "natural",
     "turn": "card box?", "pay": "amount box", "collect": "box", "stand-off": "box",
-    "pay-insurance": "box", "collect-insurance": "box", "end": "", "time": "box",
-    "draw": "card turned? hand order?", "cutting-card": "hand?", "expose": "", "error": "",
+    "pay-insurance": "sum:amount+ box", "collect-insurance": "box", "end": "", "time": "box",
+    "draw": "card turned? hand which+ order?", "cutting-card": "hand?", "expose": "", "error": "shown:face+",
     "face-up": "card hand?",
 }
 OF_HOUSE = {
@@ -55,7 +56,8 @@ TYPES = {
     "multishuffler": "a_multishuffler", "where": "beside|behind", "side": "left|right",
     "sets": "2", "device": "a_shuffling_device", "method": "hand|machine",
     "facing": "backs|faces", "card": f"a_card|{FACE}", "turned": "down",
-    "hand": "box_[1-7]|the_dealer", "order": "out_of_turn", "natural": "a_natural|no_natural",
+    "hand": "box_[1-7]|the_dealer", "which": "[1-4]", "face": FACE,
+    "right": "insurance|a_hit|a_double|a_split|surrender", "order": "out_of_turn", "natural": "a_natural|no_natural",
     "shelves": range(1, 256), "buffer": range(1, 52), "rounds": range(2, 101),
     "cards": range(417), "amount": r"[0-9]+(?:\.[0-9]{2})?",
     "stack": f"(?:{NUMBER})(?:_(?:{NUMBER}))*|{FACE}(?:_{FACE})*",
@@ -166,6 +168,7 @@ def keys_of(line, committed):
 
 def read_payload(line, keys):
     words = [] if line.payload == "-" else line.payload.split(" ")
+    keys = said(keys, words)
     if line.is_player and len(words) == len(keys) + 3:
         read_pairs(line.signed, words[len(keys):], SIGNED.split())
         words = words[:len(keys)]
@@ -174,10 +177,17 @@ def read_payload(line, keys):
         groups(line.pairs)
 
 
+def said(keys, words):
+    """The keys without those that may be left out and are."""
+    there = [word.partition("=")[0] for word in words]
+    return [key for key in keys
+            if not key.endswith("+") or key.rstrip("+").partition(":")[0] in there]
+
+
 def read_pairs(pairs, words, keys):
     demand(len(words) == len(keys), f"{len(keys)} pairs", f"{len(words)}")
     for word, what in zip(words, keys):
-        key, _, kind = what.rstrip("?").partition(":")
+        key, _, kind = what.rstrip("?+").partition(":")
         said, equals, value = word.partition("=")
         demand(said == key and equals, f"{key}=", word)
         if value == "-" and what.endswith("?"):

@@ -126,6 +126,10 @@ START_TEST(before_the_round)
         {"impossible | Ann takes back the wager on box 1", "impossible | Ann leaves box 2"},
         {"question HR.6 | dealer draws TS to box 1", "dealer draws 9S to the dealer"},
         {"breach C4.7 | dealer burns KS", "breach C4.7 | dealer shows the burned card"},
+        {"breach C4.7 | dealer shows the burned card as KD",
+         "impossible | dealer shows the burned card as QD"},
+        {"dealer draws a card in error and shows KD", "Ann wagers 10 on box 1",
+         "dealer draws TS to box 1"},
         {"breach HR.2 | Ann brings new cards", "dealer shuffles by hand"},
     };
     static struct rf_bj game;
@@ -196,5 +200,120 @@ START_TEST(in_the_round)
 }
 END_TEST
 
-TESTS(between_shuffle_and_shoe, before_the_round, in_the_round)
+/* Ann has a pair of eights, Bob 18, the dealer shows an ace. */
+static const char *const against_an_ace[] = {
+    "Ann wagers 10 on box 1",
+    "Bob wagers 20 on box 2",
+    "dealer draws 8S to box 1",
+    "dealer draws 9H to box 2",
+    "dealer draws AD to the dealer",
+    "dealer draws 8H to box 1",
+    "dealer draws 9C to box 2",
+    "dealer draws a card face down to the dealer",
+    NULL,
+};
+
+static int64_t
+owed_to(const struct rf_bj *game, const char *name)
+{
+    for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++)
+        if (strcmp(game->account[i].name, name) == 0)
+            return game->account[i].owed_cents;
+    return 0;
+}
+
+static int64_t
+gained_by(const struct rf_bj *game, const char *name)
+{
+    for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++)
+        if (strcmp(game->account[i].name, name) == 0)
+            return game->account[i].gained_cents;
+    return 0;
+}
+
+/* What the dealer denies, and what it costs Ann: owed to her, and gained by her, in cents. */
+START_TEST(what_the_dealer_denies)
+{
+    static const struct {
+        int64_t owed, gained;
+        const char *rows[16];
+    } evenings[] = {
+        /* With a natural the house owes twice the insurance, and may pay it. */
+        {1000,
+         0,
+         {"breach BJ(10).1 | dealer denies box 1 insurance of 5", "Bob declines insurance on box 2",
+          "dealer looks and has a natural", "dealer turns KD"}},
+        {0,
+         0,
+         {"breach BJ(10).1 | dealer denies box 1 insurance of 5", "Bob declines insurance on box 2",
+          "dealer looks and has a natural", "dealer turns KD", "dealer takes the wager of box 1",
+          "dealer pays 10 to box 1"}},
+        /* Without one she has kept it. */
+        {0,
+         500,
+         {"Bob declines insurance on box 2", "breach BJ(10).1 | dealer denies box 1 insurance of 5",
+          "dealer looks and has no natural", "Ann stands"}},
+        /* Nobody said how much: nothing can be reckoned. */
+        {0,
+         0,
+         {"breach BJ(10).1 | dealer denies box 1 insurance", "Bob declines insurance on box 2",
+          "dealer looks and has a natural", "dealer turns KD"}},
+        /* The dealer relents. */
+        {0,
+         0,
+         {"breach BJ(10).1 | dealer denies box 1 insurance of 5", "Ann insures box 1 for 5",
+          "Bob declines insurance on box 2", "dealer looks and has a natural", "dealer turns KD",
+          "dealer pays the insurance of box 1"}},
+        /* What she has no right to may be denied. */
+        {0,
+         0,
+         {"dealer denies box 1 insurance of 6", "dealer denies box 1 a hit",
+          "dealer denies box 3 insurance", "Ann insures box 1 for 5",
+          "dealer denies box 1 insurance", "Bob declines insurance on box 2",
+          "dealer looks and has a natural", "dealer turns KD",
+          "breach BJ(10).3 | dealer pays 9 for the insurance of box 1",
+          "dealer takes the wager of box 1", "dealer pays 1 to box 1"}},
+        /* A hit that was denied: the next player plays, and she may still. */
+        {0,
+         0,
+         {"Ann declines insurance on box 1", "Bob declines insurance on box 2",
+          "dealer looks and has no natural", "breach BJ(5).1 | dealer denies box 1 a hit",
+          "Bob stands", "Ann hits", "dealer draws 2C to box 1", "Ann stands", "dealer turns 7D"}},
+        {0,
+         0,
+         {"Ann declines insurance on box 1", "Bob declines insurance on box 2",
+          "dealer looks and has no natural", "breach BJ(8).1 | dealer denies box 1 a split",
+          "dealer denies box 1 a double", "dealer denies box 1 surrender", "Ann stands",
+          "dealer denies box 1 a hit", "Bob stands"}},
+        /* Split for less, the right hand first, and a double for less. */
+        {0,
+         0,
+         {"Ann declines insurance on box 1", "Bob declines insurance on box 2",
+          "dealer looks and has no natural", "breach BJ(8).2 | Ann splits for 5",
+          "breach BJ(8).3 | dealer draws 3C to box 1 hand 2", "dealer draws 2D to box 1 hand 1",
+          "impossible | dealer draws 2D to box 1 hand 3", "Ann stands", "Ann stands", "Bob stands",
+          "dealer turns 7D", "dealer takes the wager of box 1", "dealer takes the wager of box 1",
+          "dealer leaves the wager to box 2", "dealer ends the round"}},
+        {0,
+         0,
+         {"Ann declines insurance on box 1", "Bob declines insurance on box 2",
+          "dealer looks and has no natural", "Ann splits for 10", "dealer draws 3C to box 1 hand 1",
+          "breach BJ(9).1 | Ann doubles for 4", "dealer draws a card face down to box 1",
+          "dealer draws 2H to box 1 hand 2", "Ann stands", "Bob stands", "dealer turns 7D",
+          "dealer turns TC on box 1", "dealer pays 14 to box 1"}},
+    };
+    static struct rf_bj game;
+    for (unsigned i = 0; i < sizeof evenings / sizeof evenings[0]; i++) {
+        open_game(&game);
+        observe_rows(&game, shoe);
+        observe_rows(&game, against_an_ace);
+        observe_rows(&game, evenings[i].rows);
+        ck_assert_int_eq(owed_to(&game, "Ann"), evenings[i].owed);
+        ck_assert_int_eq(gained_by(&game, "Ann"), evenings[i].gained);
+        rf_bj_check_invariants(&game);
+    }
+}
+END_TEST
+
+TESTS(between_shuffle_and_shoe, before_the_round, in_the_round, what_the_dealer_denies)
 #endif

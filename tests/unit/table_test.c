@@ -58,6 +58,27 @@ static const char *const in_play[] = {"supervisor opens the table with 2 decks",
                                       "dealer burns a card",
                                       NULL};
 
+/* HR.11: the house that knows every order may not choose cards to expose. */
+START_TEST(a_card_in_error_is_not_shown_where_the_order_is_known)
+{
+    for (int known = 0; known < 2; known++) {
+        struct rf_table table;
+        struct rf_act open = rf_act_make(RF_ACT_OPEN, "supervisor");
+        struct rf_act error = rf_act_make(RF_ACT_ERROR, "dealer");
+        memset(&table, 0, sizeof table);
+        open.rules = rf_c4_rules_default(2);
+        open.rules.order_known = known;
+        ck_assert_int_eq(rf_table_act(&table, &open), RF_PERMITTED);
+        suite_put_all(&table, in_play + 1);
+        error.card = 1;
+        ck_assert_int_eq(rf_table_judge(&table, &error),
+                         known ? RF_ERROR_IS_NEXT_CARD : RF_PERMITTED);
+        error.card = RF_CARD_UNKNOWN;
+        ck_assert_int_eq(rf_table_judge(&table, &error), RF_PERMITTED);
+    }
+}
+END_TEST
+
 START_TEST(an_overdrawn_card_is_proposed_on_seventeen)
 {
     struct rf_table table;
@@ -109,6 +130,7 @@ TESTS(a_table_cannot_be_opened_with_a_smaller_margin,
       a_known_stack_waits_for_the_cutting_cards_place)
 #else
 TESTS(a_table_cannot_be_opened_with_a_smaller_margin,
+      a_card_in_error_is_not_shown_where_the_order_is_known,
       a_known_stack_waits_for_the_cutting_cards_place, an_overdrawn_card_is_proposed_on_seventeen,
       expectations)
 #endif
