@@ -227,7 +227,7 @@ verdict_json(struct report *report)
 static json_t *
 not_proved_json(struct report *report, const struct report_title *title)
 {
-    static const char mark[] = "not proved", entered[] = "lawful as entered";
+    static const char mark[] = "not proved", entered[] = "as entered";
     json_t *list = json_array();
     if (title->observed) {
         append(report, list, json_string("That what people entered is what happened."));
@@ -238,8 +238,8 @@ not_proved_json(struct report *report, const struct report_title *title)
         const char *colon = strchr(line, ':');
         size_t size = strcspn(line, "\n");
         if (strncmp(line, mark, sizeof mark - 1) != 0 || !colon || colon > line + size ||
-            strncmp(colon + 2, entered, sizeof entered - 1) == 0)
-            continue;
+            (title->observed && memmem(line, size, entered, sizeof entered - 1)))
+            continue; /* observed: said above in plain words */
         json_t *text = json_sprintf("%c%.*s.", colon[2] - ('a' <= colon[2] && colon[2] <= 'z') * 32,
                                     (int)(size - (size_t)(colon + 3 - line)), colon + 3);
         append(report, list, text);

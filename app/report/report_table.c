@@ -73,6 +73,22 @@ note_others(struct report_breach *breach, const struct report_act *act)
             breach->also[breach->alsos++] = broken[i];
 }
 
+/* What should have happened.  Of insurance that was denied, that the player gets it; else what the
+ * law expected in place of the act. */
+static void
+write_expected(char out[static RF_ACT_TEXT], const struct report_act *act)
+{
+    const struct rf_seats *seats = &act->before->table.seats;
+    bool denied = act->act->kind == RF_ACT_DENY && act->act->right == RF_RIGHT_INSURANCE;
+    struct rf_act insure = rf_act_make(RF_ACT_INSURE, seats->box[act->act->box].name);
+    insure.box = act->act->box;
+    insure.cents = act->act->cents;
+    if (denied && insure.cents > 0 && insure.name[0])
+        rf_act_write(out, &insure);
+    else
+        rf_bj_write_expected(act->before, act->act, out);
+}
+
 /* The box that an act is about.  A decision names none: it is where a hand changed.  0 for none. */
 static uint8_t
 box_of(const struct report_act *act)
@@ -92,7 +108,7 @@ box_of(const struct report_act *act)
 static size_t
 note_breach(struct report *report, const struct report_act *act, enum rf_clause clause, bool shown)
 {
-    char words[RF_ACT_TEXT], expected[RF_EXPECTED_TEXT] = "";
+    char words[RF_ACT_TEXT], expected[RF_ACT_TEXT] = "";
     struct report_breach *breach = report_add_breach(report);
     if (!breach)
         return 0;
@@ -111,9 +127,10 @@ note_breach(struct report *report, const struct report_act *act, enum rf_clause 
     if (shown)
         return report->breaches - 1;
     note_others(breach, act);
-    rf_bj_write_expected(act->before, act->act, expected);
+    write_expected(expected, act);
     breach->expected = report_copy(report, expected);
-    breach->hint = find_hint(report, act);
+    if (act->act->kind != RF_ACT_DENY) /* no forgotten act makes a denial lawful */
+        breach->hint = find_hint(report, act);
     return report->breaches - 1;
 }
 
@@ -155,38 +172,58 @@ report_note_act(struct report *report, const struct report_act *act)
     report_do_duties(report, act);
 }
 
+static bool
+is_debt(const struct report_duty *duty, size_t person)
+{
+    return duty->kind == DUTY_PAY && duty->person == person && duty->line == 0;
+}
+
+/* Lists what a person is owed: "5.00 (breach 2) and 10.00 (breach 4)".  Returns how many. */
+static size_t
+list_debts(const struct report *report, size_t person, FILE *out)
+{
+    char amount[REPORT_CENTS];
+    size_t debts = 0, listed = 0;
+    for (size_t i = 0; i < report->duties; i++)
+        debts += is_debt(&report->duty[i], person);
+    for (size_t i = 0; i < report->duties; i++) {
+        const struct report_duty *duty = &report->duty[i];
+        if (!is_debt(duty, person))
+            continue;
+        const char *before = listed == 0 ? "" : listed + 1 == debts ? " and " : ", ";
+        fprintf(out, "%s%s (breach %zu)", before,
+                report_cents(amount, duty->cents - duty->paid_cents), duty->breach + 1);
+        listed++;
+    }
+    return debts;
+}
+
 /* One question about all chips that a person is still owed, and what else they gained. */
 static void
 ask_debts(struct report *report, size_t person)
 {
-    char text[800] = "", amount[REPORT_CENTS];
-    size_t used = 0, debts = 0;
+    char *text = NULL, amount[REPORT_CENTS];
+    const char *name = report->person[person].name;
+    size_t size = 0, debts = 0;
     int64_t kept = 0;
-    for (size_t i = 0; i < report->duties; i++) {
-        const struct report_duty *duty = &report->duty[i];
-        if (duty->kind != DUTY_PAY || duty->person != person || duty->line != 0)
-            continue;
-        int more = used < sizeof text
-                       ? snprintf(text + used, sizeof text - used, "%s%s (breach %zu)",
-                                  debts ? ", " : "",
-                                  report_cents(amount, duty->cents - duty->paid_cents),
-                                  duty->breach + 1)
-                       : 0;
-        used += more > 0 ? (size_t)more : 0;
-        debts++;
+    FILE *out = open_memstream(&text, &size);
+    if (out) {
+        debts = list_debts(report, person, out);
+        fclose(out);
     }
+    report->no_memory = report->no_memory || !out || !text;
     for (size_t i = 0; i < report->costs; i++)
         if (report->cost[i].person == person && report->cost[i].cents > 0 &&
             !report->cost[i].made_good)
             kept += report->cost[i].cents;
-    const char *name = report->person[person].name;
-    if (debts && kept)
+    if (debts && kept && text)
         report_add_question(report, 0, 0,
                             "Pay %s %s? Other breaches gave %s %s too much, which BJ(11).1 does "
                             "not undo.",
                             name, text, name, report_cents(amount, kept));
-    else if (debts)
+    else if (debts && text)
         report_add_question(report, 0, 0, "Pay %s %s?", name, text);
+    free(text);
 }
 
 void
