@@ -40,7 +40,7 @@ static struct sum {
 #define DEFINITION(NAME, name, citation)
 #define COVERED(NAME, name, citation, BY)
 #define PROOF(NAME, name, citation)
-#define SESSION(NAME, name, citation)
+#define SESSION(NAME, name, citation, BREACH)
 #define WARNING(NAME, name, citation)
 #include "riffle/clause.def"
 

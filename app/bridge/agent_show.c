@@ -72,16 +72,17 @@ agent_show_all(struct session_keeper *keeper)
 {
     const struct rf_session *session = &keeper->record.session;
     struct rf_session_act act = rf_session_act_make(RF_SESSION_RELEASE, RF_ACTOR_DIRECTOR);
-    enum rf_clause ruling;
+    struct rf_session_observation seen;
     act.said = (uint32_t)1 << RF_KEY_BOARD;
     for (unsigned b = session->first; b < session->first + session->boards; b++) {
         act.board = (uint16_t)b;
-        if (!session_keeper_put(keeper, &act, NULL, NULL, &ruling) || ruling != RF_PERMITTED ||
-            !agent_show(keeper, b))
+        if (!session_keeper_put(keeper, &act, NULL, NULL, &seen) ||
+            seen.kind != RF_SEEN_PERMITTED || !agent_show(keeper, b))
             return false;
     }
     act = rf_session_act_make(RF_SESSION_CLOSE, RF_ACTOR_DIRECTOR);
-    bool closed = session_keeper_put(keeper, &act, NULL, NULL, &ruling) && ruling == RF_PERMITTED;
+    bool closed = session_keeper_put(keeper, &act, NULL, NULL, &seen) &&
+                  seen.kind == RF_SEEN_PERMITTED;
     if (closed)
         unlink(keeper->secret_path);
     return closed;

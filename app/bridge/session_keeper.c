@@ -92,10 +92,12 @@ session_keeper_line(struct session_keeper *keeper, const char *act, const char *
 
 bool
 session_keeper_put(struct session_keeper *keeper, const struct rf_session_act *act,
-                   const char *note, const uint8_t *commitment, enum rf_clause *ruling)
+                   const char *note, const uint8_t *commitment, struct rf_session_observation *seen)
 {
     char line[RF_LINE_TEXT];
-    *ruling = rf_session_record_judge(&keeper->record, act, commitment);
+    *seen = rf_session_record_observe(&keeper->record, act, commitment);
+    if (seen->kind == RF_SEEN_IMPOSSIBLE && !rf_session_is_refused(*seen))
+        return true;
     size_t size = rf_session_record_act(&keeper->record, os_clock_wall(), act, note ? note : "-",
                                         commitment, line);
     return write_with_head(keeper, line, size);
@@ -122,6 +124,8 @@ write_opening(struct session_keeper *keeper, const struct session_opening *o)
     payload_add_text(&words, "source", o->observed ? "observed" : "committed");
     payload_add_text(&words, "opening", opening);
     payload_add_hex(&words, "key", key, sizeof key);
+    if (o->breaches)
+        payload_add_text(&words, "breaches", "yes");
     rf_sha256(nothing, "", 0);
     rf_proof_genesis(keeper->record.spine.last, nothing, o->event.event);
     return write_line(keeper, line,

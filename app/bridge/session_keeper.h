@@ -50,6 +50,7 @@ struct session_opening {
     unsigned session;         /* which session of the event, from 1 */
     unsigned tables;
     bool observed;    /* persons or another program deal: no manifest, no vaulted secret in use */
+    bool breaches;    /* forbidden acts that happened are recorded as breaches */
     const char *like; /* the record of another session of the event, or NULL */
 };
 
@@ -62,11 +63,13 @@ bool session_keeper_read(struct session_keeper *keeper, const char *path);
 /* Closes the file, which unlocks it, and wipes the secrets in memory. */
 void session_keeper_leave(struct session_keeper *keeper);
 
-/* Puts an act to the law and writes it into the record with its ruling, permitted or not; then a
- * signed head if one is due.  `note` and `commitment` may be NULL.  False, with a message, when the
+/* Puts an act to the law and writes it into the record with its ruling, permitted, refused or in
+ * breach; then a signed head if one is due.  `seen` is what became of it: an impossible act that is
+ * not refused is not written.  `note` and `commitment` may be NULL.  False, with a message, when the
  * record cannot be written. */
 bool session_keeper_put(struct session_keeper *keeper, const struct rf_session_act *act,
-                        const char *note, const uint8_t *commitment, enum rf_clause *ruling);
+                        const char *note, const uint8_t *commitment,
+                        struct rf_session_observation *seen);
 
 /* Writes a line of the Director that is not an act, such as `value`.  False, with a message. */
 bool session_keeper_line(struct session_keeper *keeper, const char *act, const char *payload);

@@ -19,10 +19,10 @@ static bool
 instruct_computer(struct session_keeper *keeper)
 {
     struct rf_session_act act = rf_session_act_make(RF_SESSION_INSTRUCT, RF_ACTOR_DIRECTOR);
-    enum rf_clause ruling;
+    struct rf_session_observation seen;
     act.option = RF_OPTION_OTHER;
     act.said = (uint32_t)1 << RF_KEY_OPTION;
-    if (!session_keeper_put(keeper, &act, NULL, NULL, &ruling))
+    if (!session_keeper_put(keeper, &act, NULL, NULL, &seen))
         return false;
     undo_removes(keeper->event_path);
     return true;

@@ -2,9 +2,10 @@
  * app/bridge/verb.c -- what all verbs of `riffle session` share.
  *
  * verb_put is the centre: it puts one act to the law, has the keeper write it down with its ruling,
- * and tells the user what happened.  verb_act does that for each board that --board names.  The
- * lines that begin with `done:`, `refused:`, `  warning` and `  this belongs to` are also read by
- * the director's desk in the browser (app/web/desk.js, app/web/protocol.js): change them together.
+ * and tells the user what happened; verb_breach.c tells breaches.  verb_act does that for each board
+ * that --board names.  The lines that begin with `done:`, `refused:`, `  warning` and `  this belongs
+ * to` are also read by the director's desk in the browser (app/web/desk.js, app/web/protocol.js):
+ * change them together.
  */
 #include "bridge/verb.h"
 
@@ -14,6 +15,7 @@
 
 #include "bridge/act_words.h"
 #include "bridge/verb_advice.h"
+#include "bridge/verb_breach.h"
 #include "input/range.h"
 
 /* `count` counts each board once, however often the text names it. */
@@ -142,13 +144,22 @@ verb_put(struct verb_input *in, const struct rf_session_act *act, const uint8_t 
     const struct rf_session_record *record = &in->keeper.record;
     char exact[RF_SESSION_TEXT], words[ACT_WORDS];
     rf_session_act_write(exact, act);
-    const char *why = rf_session_why(&record->session, act); /* before the act changes it */
-    enum rf_clause ruling;
-    if (!session_keeper_put(&in->keeper, act, in->note, commitment, &ruling))
+    /* The session before the act: the act changes what the words are about. */
+    struct breach_words breach = breach_words_make(record, act);
+    const char *why = breach.why;
+    struct rf_session_observation seen;
+    if (!session_keeper_put(&in->keeper, act, in->note, commitment, &seen))
         return STATUS_IO;
+    enum rf_clause ruling = seen.clause;
     bool permitted = ruling == RF_PERMITTED;
     /* With -o - boards go to standard output, so messages go elsewhere. */
     FILE *out = in->output && strcmp(in->output, "-") == 0 ? stderr : stdout;
+    if (!permitted && !rf_session_is_refused(seen)) {
+        int status = in->json ? breach_say_json(&breach, seen) : breach_say(in, &breach, seen, out);
+        if (!in->json && verb_is_done(status))
+            advise_redeal(in, act, out);
+        return status;
+    }
     if (in->json) {
         say_json(in, exact, ruling, why);
         return permitted ? STATUS_OK : STATUS_NO;
@@ -196,8 +207,7 @@ verb_act(struct verb_input *in)
             continue;
         if (!verb_read_act(in, in->verb->act, b, &act))
             return STATUS_USAGE;
-        int one = verb_put(in, &act, NULL);
-        status = one > status ? one : status;
+        status = verb_worse(status, verb_put(in, &act, NULL));
     }
     return status;
 }

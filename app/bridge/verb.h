@@ -94,8 +94,25 @@ verb_flag(const struct verb_input *in, unsigned key)
 int verb_act(struct verb_input *in);
 
 /* Puts one act to the law, writes it into the record and prints the result.  STATUS_NO when the law
- * refuses it, STATUS_IO when the record cannot be written. */
+ * refuses it or it is impossible, STATUS_BREACHES when it was done in breach, STATUS_IO when the
+ * record cannot be written. */
 int verb_put(struct verb_input *in, const struct rf_session_act *act, const uint8_t *commitment);
+
+/* True when verb_put has done the act, lawfully or in breach. */
+static inline bool
+verb_is_done(int status)
+{
+    return status == STATUS_OK || status == STATUS_BREACHES;
+}
+
+/* The worse of two statuses; a breach is only worse than success. */
+static inline int
+verb_worse(int one, int other)
+{
+    return verb_is_done(one)                    ? (other == STATUS_OK ? one : other)
+           : verb_is_done(other) || one > other ? one
+                                                : other;
+}
 
 /* Makes an act from the options on the command line; false, with a message, when one is missing or
  * wrong. */

@@ -95,7 +95,7 @@ report_boards(struct verb_input *in, const struct rf_foul *fouls, size_t count, 
             say_tables(in, board, copy);
         if (copy && ours) {
             int one = record_copy(in, board, copy, right);
-            status = one > status ? one : status;
+            status = verb_worse(status, one);
         }
     }
     printf("%u board%s correct, %u not\n", exact, exact == 1 ? " is" : "s are", wrong);

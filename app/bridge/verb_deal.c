@@ -135,7 +135,7 @@ deal_by_computer(struct verb_input *in)
             continue;
         }
         int one = begun && !named ? place_computed(in, b) : deal_computed(in, b);
-        status = one > status ? one : status;
+        status = verb_worse(status, one);
     }
     if (status != STATUS_OK)
         return status;
@@ -274,7 +274,7 @@ run_copy(struct verb_input *in)
                                                  : NULL;
         bool known = deal && deal->origin != RF_ORIGIN_UNKNOWN;
         int one = verb_put(in, &act, known ? deal->commitment : NULL);
-        status = one > status ? one : status;
+        status = verb_worse(status, one);
     }
     return status;
 }

@@ -102,15 +102,16 @@ enter_beforehand(struct verb_input *in, unsigned board)
     enum rf_session_actor who = session->option == RF_OPTION_DIRECTOR ? RF_ACTOR_DIRECTOR
                                                                       : RF_ACTOR_ASSISTANT;
     unsigned stage = rf_session_board_at(session, board)->stage;
+    int worst = STATUS_OK;
     /* The stages of a board are in the order of these steps, so its stage is the number of steps
      * done. */
     for (unsigned i = stage; i < 3; i++) {
         struct rf_session_act act = plain_act(steps[i], who, board);
-        int status = verb_put(in, &act, NULL);
-        if (status != STATUS_OK)
-            return status;
+        worst = verb_worse(worst, verb_put(in, &act, NULL));
+        if (!verb_is_done(worst))
+            return worst;
     }
-    return STATUS_OK;
+    return worst;
 }
 
 /* Commits to the deal and puts the act to the law.  The vault is saved before the line is written:
@@ -126,12 +127,13 @@ enter_deal(struct verb_input *in, unsigned board, const struct rf_deal *deal)
     rf_deal_number(number, deal);
     vault_salt(keeper->vault, id, salt);
     rf_entered_commitment(commitment, keeper->record.id, id, number, salt);
-    bool permitted = rf_session_record_judge(&keeper->record, &act, commitment) == RF_PERMITTED;
-    if (permitted)
+    bool done = rf_session_record_observe(&keeper->record, &act, commitment).kind !=
+                RF_SEEN_IMPOSSIBLE;
+    if (done)
         memcpy(keeper->vault->entered[board - session->first][id.attempt], number, sizeof number);
     rf_wipe(salt, sizeof salt);
     rf_wipe(number, sizeof number);
-    if (permitted) {
+    if (done) {
         if (!vault_save(keeper->vault, keeper->secret_path, false) ||
             !ledger_add(verb_ledger(in), deal, keeper->record.id, id))
             return STATUS_IO;
@@ -163,19 +165,19 @@ enter_one(struct verb_input *in, unsigned board, const struct rf_deal *deal)
     int status = enter_ledger(in, board, deal);
     bool outside = enters_outside(in, board);
     const char *why = why_not(in, board);
-    if (status == STATUS_OK && why) {
+    if (verb_is_done(status) && why) {
         fprintf(stderr, "riffle session enter: board %u: %s%s\n", board, why,
                 strstr(why, "run: ") ? in->record_option : "");
         return STATUS_NO;
     }
-    if (status == STATUS_OK && verb_flag(in, ENTER_BEFOREHAND) && !outside)
-        status = enter_beforehand(in, board);
-    if (status == STATUS_OK)
-        status = enter_deal(in, board, deal);
-    if (status != STATUS_OK || !outside)
+    if (verb_is_done(status) && verb_flag(in, ENTER_BEFOREHAND) && !outside)
+        status = verb_worse(status, enter_beforehand(in, board));
+    if (verb_is_done(status))
+        status = verb_worse(status, enter_deal(in, board, deal));
+    if (!verb_is_done(status) || !outside)
         return status;
     struct rf_session_act place = plain_act(RF_SESSION_PLACE, enter_actor(in), board);
-    return verb_put(in, &place, NULL);
+    return verb_worse(status, verb_put(in, &place, NULL));
 }
 
 /* --cards: one board from the command line or standard input. */
@@ -252,8 +254,7 @@ enter_boards(struct verb_input *in, const struct boards_read *boards)
             continue;
         in->boards.has[one->board] = false;
         met++;
-        int entered = enter_one(in, one->board, &one->deal);
-        status = entered > status ? entered : status;
+        status = verb_worse(status, enter_one(in, one->board, &one->deal));
     }
     for (unsigned b = 1; in->key[RF_KEY_BOARD] && b <= RF_BOARD_NUMBER; b++)
         if (in->boards.has[b]) {

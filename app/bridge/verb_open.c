@@ -26,6 +26,7 @@ enum {
     OPEN_EDITION,
     OPEN_REPLAY,
     OPEN_OBSERVED,
+    OPEN_BREACHES,
     OPEN_PARTIES,
     OPEN_AGENT,
     OPEN_VALUE,
@@ -46,6 +47,7 @@ static const struct verb_option open_options[] = {
     {OPEN_AGENT, "agent", "TEXT", "who computes the deals (default the Director)"},
     {OPEN_ATTEMPTS, "attempts", "A", "how often a board can be redealt, 0 to 15 (default 9)"},
     {OPEN_OBSERVED, "observed", NULL, "people or another program deal; Riffle computes no deal"},
+    {OPEN_BREACHES, "breaches", NULL, "record what breaks the Law as a breach, and go on from it"},
     {OPEN_REPLAY, "replay", NULL, "the event replays past deals (Law 6D2)"},
     {0},
 };
@@ -206,7 +208,8 @@ static int
 open_like(const struct verb_input *in, struct session_opening *o)
 {
     for (unsigned key = 0; key < VERB_KEYS; key++)
-        if (verb_flag(in, key) && key != OPEN_LIKE && key != OPEN_SESSION && key != OPEN_TABLES)
+        if (verb_flag(in, key) && key != OPEN_LIKE && key != OPEN_SESSION && key != OPEN_TABLES &&
+            key != OPEN_BREACHES)
             return open_usage(key, "does not go with --like, which takes the event from the other "
                                    "record: leave it out");
     struct session_keeper *other = malloc(
@@ -233,6 +236,8 @@ say_next(const struct verb_input *in, const struct session_opening *o)
     printf("opened: event %s, session %u of %u, boards %u to %u, Law 6 of %s, in %s\n",
            o->event.event, o->session, o->event.sessions, boards->first, boards->last,
            o->event.edition == RF_EDITION_2007 ? "2007" : "2017", in->record);
+    if (o->breaches)
+        puts("breaches are recorded: an act that the Law forbids is done and named as a breach");
     if (o->observed)
         printf("next: shuffle, deal and place the boards by hand; riffle session shuffle --board "
                "N%s records it\n",
@@ -251,8 +256,10 @@ say_next(const struct verb_input *in, const struct session_opening *o)
 static int
 run_open(struct verb_input *in)
 {
-    struct session_opening o = {
-        .path = in->record, .like = in->other[OPEN_LIKE], .observed = verb_flag(in, OPEN_OBSERVED)};
+    struct session_opening o = {.path = in->record,
+                                .like = in->other[OPEN_LIKE],
+                                .observed = verb_flag(in, OPEN_OBSERVED),
+                                .breaches = verb_flag(in, OPEN_BREACHES)};
     if (sodium_init() < 0)
         return STATUS_IO;
     int status = o.like ? open_like(in, &o) : open_event(in, &o.event) ? STATUS_OK : STATUS_USAGE;
@@ -278,8 +285,15 @@ const struct verb verb_open = {
     .doc =
         "Opens a session and its record. You choose the boards, the tables and the edition of the "
         "Laws. If Riffle deals, you also choose how many parties hold a secret and what the public "
-        "value will be. If people or another program deal, add --observed.\n\nExamples:\n"
+        "value will be. If people or another program deal, add --observed.\n\nWithout --breaches "
+        "an "
+        "act that the Law forbids is refused. With it the session is recorded as it really went: "
+        "such an act is recorded as a breach, with its clause and what should have happened, and "
+        "the session goes on. Where Riffle deals, only the play at the tables can be in breach; "
+        "what the proof of the deals rests on stays refused. Only an act that cannot have happened "
+        "is not recorded.\n\nExamples:\n"
         "  riffle session open --boards 1-24 --tables 6 --title 'Tuesday pairs'\n"
+        "  riffle session open --boards 1-24 --tables 6 --observed --breaches\n"
         "  riffle session open --boards 1-24,25-48 --parties 2 --value 'DAX, …'\n"
         "  riffle session open --record second.record --like session.record --session 2",
     .clauses = "E4 D2.1 SR.1",

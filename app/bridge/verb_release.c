@@ -34,8 +34,8 @@ run_redeal(struct verb_input *in)
         /* A requirement that is on record already is not written twice. */
         bool required = rf_session_board_at(&in->keeper.record.session, b)->required;
         int one = act.reason && !required ? verb_put(in, &require, NULL) : STATUS_OK;
-        one = one ? one : verb_put(in, &act, NULL);
-        status = one > status ? one : status;
+        one = verb_is_done(one) ? verb_worse(one, verb_put(in, &act, NULL)) : one;
+        status = verb_worse(status, one);
     }
     return status;
 }
@@ -96,9 +96,11 @@ release_one(struct verb_input *in, unsigned board)
         if (!verb_read_act(in, RF_SESSION_RELEASE, board, &act))
             return STATUS_USAGE;
         int status = verb_put(in, &act, NULL);
-        if (status != STATUS_OK)
+        if (!verb_is_done(status))
             return status;
-    } else if (!in->output && !in->json)
+        return agent_show(&in->keeper, board) ? status : STATUS_IO;
+    }
+    if (!in->output && !in->json)
         printf("board %u was released before\n", board);
     return agent_show(&in->keeper, board) ? STATUS_OK : STATUS_IO;
 }
@@ -116,9 +118,9 @@ run_release(struct verb_input *in)
         return STATUS_IO;
     for (unsigned b = 1; b <= RF_BOARD_NUMBER; b++) {
         int one = in->boards.has[b] ? release_one(in, b) : STATUS_OK;
-        status = one > status ? one : status;
+        status = verb_worse(status, one);
     }
-    if (status == STATUS_OK && in->output &&
+    if (verb_is_done(status) && in->output &&
         !write_released(in, verb_flag(in, RELEASE_DOUBLEDUMMY)))
         return STATUS_IO;
     return status;
@@ -176,14 +178,14 @@ release_all(struct verb_input *in)
         int one = STATUS_OK; /* a refused board does not hide the next one */
         if (rf_session_record_judge(&in->keeper.record, &act, NULL) != RF_PERMITTED)
             one = verb_put(in, &act, NULL);
-        status = one > status ? one : status;
+        status = verb_worse(status, one);
     }
-    for (unsigned i = 0; status == STATUS_OK && i < session->boards; i++) {
+    for (unsigned i = 0; verb_is_done(status) && i < session->boards; i++) {
         unsigned board = session->first + i;
-        if (!session->board[i].released)
-            status = release_one(in, board);
-        else
-            status = agent_show(&in->keeper, board) ? STATUS_OK : STATUS_IO;
+        int one = session->board[i].released ? STATUS_OK : release_one(in, board);
+        if (session->board[i].released && !agent_show(&in->keeper, board))
+            one = STATUS_IO;
+        status = verb_worse(status, one);
     }
     return status;
 }
@@ -197,7 +199,7 @@ run_close(struct verb_input *in)
     if (!pbn_can_save(in->output))
         return STATUS_IO;
     int released = verb_flag(in, CLOSE_RELEASE) ? release_all(in) : STATUS_OK;
-    if (released != STATUS_OK)
+    if (!verb_is_done(released))
         return released;
     unsigned sealed = count_sealed(session);
     if (sealed && !session->closed && !verb_flag(in, CLOSE_SEALED)) {
@@ -211,8 +213,8 @@ run_close(struct verb_input *in)
     }
     if (!verb_read_act(in, RF_SESSION_CLOSE, 0, &act))
         return STATUS_USAGE;
-    int status = verb_put(in, &act, NULL);
-    if (status != STATUS_OK)
+    int status = verb_worse(released, verb_put(in, &act, NULL));
+    if (!verb_is_done(status))
         return status;
     if (in->output && !write_released(in, verb_flag(in, CLOSE_DOUBLEDUMMY)))
         return STATUS_IO;
@@ -221,7 +223,7 @@ run_close(struct verb_input *in)
         undo_removes(in->keeper.secret_path);
     else
         printf("The secrets stay in %s. Show them to nobody.\n", in->keeper.secret_path);
-    return STATUS_OK;
+    return status;
 }
 
 const struct verb verb_close = {

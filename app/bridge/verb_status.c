@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "bridge/seal.h"
+#include "bridge/verb_breach.h"
 #include "bridge/verbs.h"
 
 /* In order of urgency: a redeal that is due hides the stage that the old deal had reached. */
@@ -58,6 +59,9 @@ flag_words(const struct rf_session *session, unsigned number, char *out, size_t 
         {board->entered, "entered"},
         {board->computed, "computed"},
         {board->outside, "by another program"},
+        {board->suspect & RF_SUSPECT_DEAL, "dealt wrongly"},
+        {board->overdue != 0, "went on in breach"},
+        {board->unrecorded != 0, "steps not entered"},
     };
     for (unsigned i = 0; i < sizeof flags / sizeof flags[0] && used < room; i++)
         if (flags[i].is)
@@ -187,6 +191,14 @@ status_json(const struct session_keeper *keeper, const char *option)
         record->source == RF_SOURCE_OBSERVED, "parties", (json_int_t)record->parties, "tables",
         (json_int_t)session->tables, "manifest", hex, "value", record->value, "next",
         next_words(record, option, next), "boards", boards);
+    if (record->breaches) {
+        char words[BREACH_SUM];
+        breach_sum_words(words, record);
+        json_object_update_new(object,
+                               json_pack("{s:b, s:I, s:I, s:s}", "breaches_recorded", true,
+                                         "breaches", (json_int_t)record->sum.breaches, "not_judged",
+                                         (json_int_t)record->sum.questions, "kept", words));
+    }
     add_event(object, keeper);
     return object;
 }
@@ -225,7 +237,7 @@ run_status(struct verb_input *in)
     char flags[300], next[NEXT_WORDS];
     if (in->json) {
         json_print(status_json(&in->keeper, in->record_option));
-        return STATUS_OK;
+        return record->sum.breaches ? STATUS_BREACHES : STATUS_OK;
     }
     print_head(record);
     puts("board  stage            attempt  begun  played  notes");
@@ -235,8 +247,9 @@ run_status(struct verb_input *in)
         printf("%5u  %-15s  %7u  %5u  %6u%s%s\n", b, stage_words(board), board->attempt,
                count_bits(board->began), count_bits(board->result), *flags ? "  " : "", flags);
     }
+    int status = breach_sum(in, STATUS_OK);
     printf("next: %s\n", next_words(record, in->record_option, next));
-    return STATUS_OK;
+    return status;
 }
 
 const struct verb verb_status = {
@@ -244,7 +257,7 @@ const struct verb verb_status = {
     .summary = "show where each board stands, without cards",
     .doc =
         "Shows where the session and each of its boards stand, and what to do next. It never shows "
-        "a card.\n\nExamples:\n"
+        "a card. The exit status is 5 if the record has breaches.\n\nExamples:\n"
         "  riffle session status\n"
         "  riffle session status --json",
     .clauses = "",

@@ -237,10 +237,10 @@ deal_stats(const struct deal_options *o, const struct rf_census *census)
 static int
 put_act(void *keeper, const struct rf_session_act *act, const uint8_t *commitment)
 {
-    enum rf_clause ruling;
-    if (!session_keeper_put(keeper, act, NULL, commitment, &ruling))
+    struct rf_session_observation seen;
+    if (!session_keeper_put(keeper, act, NULL, commitment, &seen))
         return STATUS_IO;
-    return ruling == RF_PERMITTED ? STATUS_OK : STATUS_NO;
+    return seen.kind == RF_SEEN_PERMITTED ? STATUS_OK : STATUS_NO;
 }
 
 /* Computes a board, adds it to the text and the census, and records its deal.  The cards are

@@ -26,7 +26,14 @@ verify_is_proved(const struct check *check)
 static bool
 is_kept_truly(const struct check *check)
 {
-    return !check->session && rf_record_is_kept_truly(&check->record);
+    return check->session ? rf_session_record_is_kept_truly(&check->of_session)
+                          : rf_record_is_kept_truly(&check->record);
+}
+
+static uint64_t
+breach_count(const struct check *check)
+{
+    return check->session ? check->of_session.sum.breaches : check->record.sum.breaches;
 }
 
 int
@@ -35,7 +42,7 @@ verify_status(const struct check *check)
     if (check->wrong)
         return STATUS_NO;
     if (is_kept_truly(check))
-        return check->record.sum.breaches ? STATUS_BREACHES : STATUS_OK;
+        return breach_count(check) ? STATUS_BREACHES : STATUS_OK;
     return verify_is_proved(check) ? STATUS_OK : STATUS_NOT_YET;
 }
 
@@ -49,24 +56,33 @@ verdict_word(const struct check *check)
                                      : "not proved yet";
 }
 
+/* What the last line broke, or showed to have been broken before; RF_PERMITTED for nothing. */
+static enum rf_clause
+breach_of_line(const struct check *check)
+{
+    const struct rf_session_observation *seen = &check->of_session.seen;
+    if (!check->session)
+        return check->record.breach;
+    return seen->kind == RF_SEEN_BREACH ? seen->clause : RF_PERMITTED;
+}
+
 /* Lines may be taken again after a trial (verify_read.c), so later ones are removed first. */
 void
 verify_note_breach(struct check *check)
 {
-    const struct rf_record *record = &check->record;
+    enum rf_clause breach = breach_of_line(check);
+    bool fault = !check->session && check->record.breach_is_fault;
     json_int_t line = (json_int_t)verify_spine(check)->lines;
-    if (check->session || !check->options->json || record->breach == RF_PERMITTED)
+    if (!check->options->json || breach == RF_PERMITTED)
         return;
     for (size_t last; (last = json_array_size(check->breaches)) > 0;
          json_array_remove(check->breaches, last - 1))
-        if (json_integer_value(json_object_get(json_array_get(check->breaches, last - 1),
-                                               "line")) < line)
+        if (json_integer_value(json_object_get(json_array_get(check->breaches, last - 1), "line")) <
+            line)
             break;
-    json_array_append_new(
-        check->breaches,
-        json_pack("{s:I, s:s, s:s, s:b}", "line", line, "clause",
-                  rf_clause_citation(record->breach), "sentence",
-                  rf_clause_sentence(record->breach), "fault", record->breach_is_fault));
+    json_array_append_new(check->breaches, json_pack("{s:I, s:s, s:s, s:b}", "line", line, "clause",
+                                                     rf_clause_citation(breach), "sentence",
+                                                     rf_clause_sentence(breach), "fault", fault));
 }
 
 static void
@@ -187,7 +203,8 @@ add_verdict_lines(json_t *object, const struct check *check)
 }
 
 /* "ok" means that the status is 0: a record that is in order but not finished has ok false and the
- * verdict "not proved yet", one with breaches "kept truly".  One object on one line, so that several files give JSON lines. */
+ * verdict "not proved yet", one with breaches "kept truly".  One object on one line, so that several
+ * files give JSON lines. */
 void
 verify_print_json(const struct check *check)
 {
@@ -202,6 +219,9 @@ verify_print_json(const struct check *check)
                             check->of_session.has_manifest ? json_string(hex) : json_null());
         json_object_set_new(object, "refused",
                             json_integer((json_int_t)check->of_session.sum.refused));
+        json_object_set(object, "breaches", check->breaches);
+        json_object_set_new(object, "not_judged",
+                            json_integer((json_int_t)check->of_session.sum.questions));
         json_object_set_new(object, "boards", boards_json(check));
     } else
         json_object_update_new(

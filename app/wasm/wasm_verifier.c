@@ -214,14 +214,18 @@ riffle_is_proved(void)
 uint32_t
 riffle_is_kept_truly(void)
 {
-    return !own.session && rf_record_is_kept_truly(&own.record);
+    return own.session ? rf_session_record_is_kept_truly(session_held())
+                       : rf_record_is_kept_truly(&own.record);
 }
 
 /* What the last line broke, or showed to have been broken before. */
 static enum rf_clause
 breach(void)
 {
-    return own.session ? RF_PERMITTED : own.record.breach;
+    if (!own.session)
+        return own.record.breach;
+    const struct rf_session_observation *seen = &session_held()->seen;
+    return seen->kind == RF_SEEN_BREACH ? seen->clause : RF_PERMITTED;
 }
 
 /* A text by its number in boundary.def, ended by a zero. */
@@ -292,10 +296,12 @@ riffle_number(uint32_t which)
     case NUMBER_CUT: return stack ? stack->cut : -1;
     case NUMBER_DRAWN: return stack ? stack->drawn : -1;
     case NUMBER_COMPANIONS: return count_companions();
-    case NUMBER_BREACHES: return own.session ? 0 : (double)sum->breaches;
-    case NUMBER_NOT_JUDGED: return own.session ? 0 : (double)sum->questions;
+    case NUMBER_BREACHES:
+        return (double)(own.session ? session_held()->sum.breaches : sum->breaches);
+    case NUMBER_NOT_JUDGED:
+        return (double)(own.session ? session_held()->sum.questions : sum->questions);
     case NUMBER_BREACH: return breach() != RF_PERMITTED;
-    case NUMBER_BREACH_IS_FAULT: return breach() != RF_PERMITTED && record->breach_is_fault;
+    case NUMBER_BREACH_IS_FAULT: return !own.session && record->breach_is_fault;
     default: return -1;
     }
 }

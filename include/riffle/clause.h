@@ -23,13 +23,13 @@ RF_BEGIN_DECLS
 
 enum rf_clause {
     RF_PERMITTED,
-#define CLAUSE(NAME, name, citation, BREACH) RF_##NAME,
-#define GAME(NAME, name, citation, BREACH)   RF_##NAME,
-#define DEFINITION(NAME, name, citation)     RF_##NAME,
-#define COVERED(NAME, name, citation, BY)    RF_##NAME,
-#define PROOF(NAME, name, citation)          RF_##NAME,
-#define SESSION(NAME, name, citation)        RF_##NAME,
-#define WARNING(NAME, name, citation)        RF_##NAME,
+#define CLAUSE(NAME, name, citation, BREACH)  RF_##NAME,
+#define GAME(NAME, name, citation, BREACH)    RF_##NAME,
+#define DEFINITION(NAME, name, citation)      RF_##NAME,
+#define COVERED(NAME, name, citation, BY)     RF_##NAME,
+#define PROOF(NAME, name, citation)           RF_##NAME,
+#define SESSION(NAME, name, citation, BREACH) RF_##NAME,
+#define WARNING(NAME, name, citation)         RF_##NAME,
 #include "riffle/clause.def"
 #undef CLAUSE
 #undef GAME
@@ -59,7 +59,7 @@ enum rf_clause rf_clause_covered_by(enum rf_clause clause);
 bool rf_clause_is_warning(enum rf_clause clause);
 
 /* Whether an act that breaks a clause can happen all the same, as the last column of clause.def
- * says: always, never, or only the act itself tells (riffle/obstacle.h). */
+ * says: always, never, or only the act itself tells (riffle/obstacle.h, riffle/session_observe.h). */
 enum rf_breach { RF_BREACH_POSSIBLE, RF_BREACH_BY_ACT, RF_BREACH_IMPOSSIBLE };
 enum rf_breach rf_clause_breach(enum rf_clause clause);
 

@@ -49,6 +49,7 @@
 #include "riffle/foul.h"
 #include "riffle/pbn.h"
 #include "riffle/session.h"
+#include "riffle/session_observe.h"
 #include "riffle/squaredeal.h"
 
 /* Record: lines that are chained and signed, and the proofs behind them. */

@@ -74,6 +74,21 @@ enum rf_route {
     RF_ROUTES
 };
 
+/* Bits of rf_board.suspect: a breach that was told in an observed session and is not told again
+ * (riffle/session_observe.h).  All are 0 in a session without breaches. */
+enum rf_suspect {
+    RF_SUSPECT_DEAL = 1,     /* dealt or placed wrongly, and nobody has found it */
+    RF_SUSPECT_GOES_ON = 2,  /* dealt, placed or released though a new deal was due */
+    RF_SUSPECT_REQUIRED = 4, /* the new deal was required in breach of D3 */
+};
+
+/* Bits of rf_board.unrecorded: steps that an act shows to have happened. */
+enum rf_unrecorded {
+    RF_UNRECORDED_DEAL = 1,   /* shuffled, dealt and placed */
+    RF_UNRECORDED_CALL = 2,   /* the first call at some table */
+    RF_UNRECORDED_REDEAL = 4, /* the cards were gathered again */
+};
+
 /* One board.  Masks of tables have the bit 1 << (table - 1), masks of copies the bit 1 << copy. */
 struct rf_board {
     uint32_t began;      /* tables at which a call was made on this deal */
@@ -83,6 +98,7 @@ struct rf_board {
     uint32_t made;       /* copies of this deal that were made (F) */
     uint32_t unequal;    /* copies that turned out not to be exact */
     uint32_t called_on;  /* copies on which a call was made; bit 0 is the original */
+    uint32_t overdue;    /* tables that went on in breach: a new deal was due, or it was released */
     uint8_t stage;       /* enum rf_board_stage */
     uint8_t attempt;     /* redeals so far: 0 for the first deal */
     uint8_t shuffler;    /* enum rf_session_actor, from SHUFFLED on */
@@ -101,6 +117,8 @@ struct rf_board {
     bool entered;                 /* a deal by persons or another program was written down */
     bool outside;                 /* another program dealt it (E4) */
     bool released;                /* its cards may be shown */
+    uint8_t suspect;              /* enum rf_suspect: breaches that were told */
+    uint8_t unrecorded;           /* enum rf_unrecorded: steps that nobody entered */
 };
 
 struct rf_session {

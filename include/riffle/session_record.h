@@ -19,6 +19,7 @@
 
 #include "riffle/manifest.h"
 #include "riffle/record.h"
+#include "riffle/session_observe.h"
 
 RF_BEGIN_DECLS
 
@@ -42,6 +43,8 @@ struct rf_session_sum {
     uint64_t warned;            /* permitted acts with a warning */
     uint64_t computed, by_hand; /* deals by the computer, and by persons */
     uint64_t outside;           /* deals by another program (E4) */
+    uint64_t breaches;          /* forbidden acts that happened */
+    uint64_t questions;         /* acts that are not judged: a step was not entered */
 };
 
 struct rf_session_record {
@@ -49,6 +52,7 @@ struct rf_session_record {
     bool open;             /* the first line has been taken */
     char id[RF_EVENT_ID], title[RF_EVENT_TITLE];
     enum rf_source source; /* committed or observed */
+    bool breaches;         /* breaches=yes: a session as it really went */
     struct rf_session session;
 
     unsigned parties; /* that have committed */
@@ -64,6 +68,10 @@ struct rf_session_record {
     enum rf_clause warning[RF_SESSION_CLAUSES];         /* in the order of the law */
     enum rf_route route; /* the Law that treats what the last act found */
     struct rf_session_sum sum;
+
+    struct rf_session_observation seen;        /* what the last act was */
+    enum rf_clause broken[RF_SESSION_CLAUSES]; /* each once, in the order of its first breach */
+    unsigned broken_count;
 };
 
 /* An empty record; the hook verifies signatures (riffle/spine.h). */
@@ -96,6 +104,19 @@ bool rf_subkey_read(struct rf_subkey_shown *shown, const char *text);
 bool rf_subkey_is_proved(const struct rf_session_record *record,
                          const struct rf_subkey_shown *shown);
 
+/* Which breaches the record may tell: none unless its first line has breaches=yes. */
+enum rf_session_scope rf_session_record_scope(const struct rf_session_record *record);
+
+/* What would become of an act whose deal is known only by that commitment, or NULL.  The record
+ * takes no line of an act that is impossible and not refused (rf_session_is_refused). */
+struct rf_session_observation rf_session_record_observe(const struct rf_session_record *record,
+                                                        const struct rf_session_act *act,
+                                                        const uint8_t *commitment);
+
+/* The ruling field of an observed act: `-`, a clause that refuses it, or ! or ? and a clause. */
+void rf_session_ruling_write(char out[RF_AT_LEAST(RF_LINE_WORD)],
+                             struct rf_session_observation seen);
+
 /* Writes the line of an act, with its ruling.  `commitment` is NULL if there is none. */
 size_t rf_session_record_act(const struct rf_session_record *record, uint64_t time,
                              const struct rf_session_act *act, const char *note,
@@ -122,6 +143,10 @@ const char *rf_session_record_board(const struct rf_session_record *record, unsi
 /* False while a committed session is not proved: a dealt board is not opened, or a head is due.
  * Boards that persons dealt and nobody entered have nothing to open. */
 bool rf_session_record_is_proved(const struct rf_session_record *record);
+
+/* True of a record with breaches that is kept truly and not called proved: of an observed session
+ * always, of a committed one when there is a breach. */
+bool rf_session_record_is_kept_truly(const struct rf_session_record *record);
 
 /* The verdict in words, as for a table (riffle/record.h).  Lines end in LF. */
 void rf_session_record_verdict(const struct rf_session_record *record,

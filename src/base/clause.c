@@ -32,8 +32,8 @@ static const struct clause_row clause_rows[RF_CLAUSES] = {
     [RF_##NAME] = {cited, false, false, RF_##BY, RF_BREACH_IMPOSSIBLE},
 #define PROOF(NAME, name, cited)                                                                   \
     [RF_##NAME] = {cited, false, false, RF_PERMITTED, RF_BREACH_IMPOSSIBLE},
-#define SESSION(NAME, name, cited)                                                                 \
-    [RF_##NAME] = {cited, false, false, RF_PERMITTED, RF_BREACH_IMPOSSIBLE},
+#define SESSION(NAME, name, cited, BREACH)                                                         \
+    [RF_##NAME] = {cited, false, false, RF_PERMITTED, RF_BREACH_##BREACH},
 #define WARNING(NAME, name, cited)                                                                 \
     [RF_##NAME] = {cited, false, true, RF_PERMITTED, RF_BREACH_IMPOSSIBLE},
 #include "riffle/clause.def"

@@ -89,12 +89,12 @@ law_any_board(const struct rf_session *session,
     return false;
 }
 
-/* D1: a new deal is due. */
+/* D1: a new deal is due.  A table that went on in breach finishes the board instead. */
 static bool
 law_due(const struct rf_session *session, const struct rf_board *board)
 {
     (void)session;
-    return board->due;
+    return board->due && !board->overdue;
 }
 
 /* D3: the Director has required a new deal. */
@@ -102,7 +102,16 @@ static bool
 law_required(const struct rf_session *session, const struct rf_board *board)
 {
     (void)session;
-    return board->required;
+    return board->required && !board->overdue;
+}
+
+/* True when the act goes on with what was told as a breach before: it is not told again.  A table
+ * has its own bit; other acts follow what was done with the cards. */
+static bool
+law_goes_on_as_told(const struct rf_board *board, const struct rf_session_act *act)
+{
+    return act->table ? board->overdue & rf_session_table_bit(act)
+                      : board->suspect & RF_SUSPECT_GOES_ON;
 }
 
 /* D2: a result is in that may not stand, and is not struck yet. */
@@ -113,7 +122,8 @@ law_has_void_result(const struct rf_session *session, const struct rf_board *boa
 }
 
 /* D1.1: while a new deal is due nothing else takes the board further, and the session cannot
- * close.  A redeal for D1 needs a reason for it; after the first call D1.2 speaks instead. */
+ * close.  A redeal for D1 needs a reason for it; after the first call D1.2 speaks instead.  A deal
+ * that was told as wrong is a reason. */
 bool
 rf_session_keeps_d11(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -123,17 +133,20 @@ rf_session_keeps_d11(const struct rf_session *session, const struct rf_session_a
     if (!board)
         return true;
     if (act->kind == RF_SESSION_REDEAL && act->reason == 0)
-        return board->due || board->began;
-    return !board->due || !rf_session_continues_board(session, act);
+        return board->due || board->began || board->suspect & RF_SUSPECT_DEAL;
+    return !board->due || !rf_session_continues_board(session, act) ||
+           law_goes_on_as_told(board, act);
 }
 
-/* D1.2: after the first call at any table D1 gives no new deal; other Laws treat the finding. */
+/* D1.2: after the first call at any table D1 gives no new deal; other Laws treat the finding.  A
+ * deal that was due before it stays due. */
 bool
 rf_session_keeps_d12(const struct rf_session *session, const struct rf_session_act *act)
 {
     if (act->kind != RF_SESSION_REDEAL || act->reason != 0)
         return true;
-    return !rf_session_board(session, act)->began;
+    const struct rf_board *board = rf_session_board(session, act);
+    return !board->began || board->due;
 }
 
 /* D1.3 of 2007: a board found wrongly dealt is fouled, and no further table begins it. */
@@ -189,11 +202,14 @@ rf_session_keeps_d3(const struct rf_session *session, const struct rf_session_ac
     switch (act->kind) {
     case RF_SESSION_REQUIRE:
         return act->actor == RF_ACTOR_DIRECTOR && !board->passed_out && !act->result_known;
-    case RF_SESSION_REDEAL: return act->reason == 0 || (board->required && !board->passed_out);
+    case RF_SESSION_REDEAL:
+        return act->reason == 0 ||
+               (board->required && (!board->passed_out || board->suspect & RF_SUSPECT_REQUIRED));
     case RF_SESSION_WITHDRAW: return !must || !board->required;
     case RF_SESSION_CLOSE: return !must || !law_any_board(session, law_required);
     default:
-        return !must || !board || !board->required || !rf_session_continues_board(session, act);
+        return !must || !board || !board->required || !rf_session_continues_board(session, act) ||
+               law_goes_on_as_told(board, act);
     }
 }
 
@@ -280,7 +296,8 @@ rf_session_keeps_steps(const struct rf_session *session, const struct rf_session
 
 /* SR.5: a board is released when no table is at it, or when its results are void anyway; then it
  * is over.  What can still be done is what comes late: results, findings after the auction, struck
- * results. */
+ * results.  Where it was released in breach, the new deal that was due, and the play of a table
+ * that was at it. */
 bool
 rf_session_keeps_released(const struct rf_session *session, const struct rf_session_act *act)
 {
@@ -292,6 +309,10 @@ rf_session_keeps_released(const struct rf_session *session, const struct rf_sess
         return true;
     bool before = !board->began &&
                   (act->kind == RF_SESSION_SEEN || act->kind == RF_SESSION_MISDEAL);
-    bool redeals = act->kind == RF_SESSION_REDEAL || act->kind == RF_SESSION_REQUIRE;
-    return !before && !redeals && !rf_session_continues_board(session, act);
+    bool told = board->due || board->suspect & RF_SUSPECT_REQUIRED ||
+                (board->required && session->edition == RF_EDITION_2007);
+    bool redeals = act->kind == RF_SESSION_REQUIRE || (act->kind == RF_SESSION_REDEAL && !told);
+    bool goes_on = rf_session_continues_board(session, act) &&
+                   !(board->overdue & rf_session_table_bit(act));
+    return !before && !redeals && !goes_on;
 }

@@ -26,7 +26,7 @@ rf_session_row(enum rf_session_kind kind)
 
 /* The invariants of a board.  For instance: no table has called on a board that is not in its
  * pockets; results come only from tables that began; a new deal cannot be due once the auction has
- * begun (D1). */
+ * begun (D1), except at tables that went on in breach. */
 static void
 board_check(const struct rf_session *session, const struct rf_board *board)
 {
@@ -34,12 +34,12 @@ board_check(const struct rf_session *session, const struct rf_board *board)
     RF_ASSERT(!board->began || board->stage == RF_BOARD_PLACED);
     RF_ASSERT(!(board->passed_out & ~board->began) && !(board->result & ~board->began));
     RF_ASSERT(!(board->struck & ~board->result));
-    RF_ASSERT(!board->due || !board->began);
+    RF_ASSERT(!board->due || !(board->began & ~board->overdue));
     RF_ASSERT(!(board->unequal & ~board->made) && !(board->made & 1));
-    RF_ASSERT(!(board->called_on & ~board->made & ~1u));
     RF_ASSERT(!board->illegal || session->edition != RF_EDITION_2007 || board->fouled);
     bool is_void = !session->replay && (board->imported || board->unshuffled);
-    RF_ASSERT(!board->released || is_void || !(board->began & ~board->result & ~board->passed_out));
+    uint32_t at_it = board->began & ~board->result & ~board->passed_out;
+    RF_ASSERT(!board->released || is_void || !(at_it & ~board->overdue));
     RF_ASSERT(!board->cut_asked || board->stage == RF_BOARD_SHUFFLED);
     RF_ASSERT(!board->outside || (board->entered && !board->computed));
 }
@@ -245,13 +245,10 @@ do_open(struct rf_session *session, const struct rf_session_act *act)
     session->number = act->number;
 }
 
-/* Asks the law, then does the act. */
-enum rf_clause
-rf_session_act(struct rf_session *session, const struct rf_session_act *act)
+/* Does an act without asking the law. */
+void
+rf_session_apply(struct rf_session *session, const struct rf_session_act *act)
 {
-    enum rf_clause ruling = rf_session_judge(session, act);
-    if (ruling != RF_PERMITTED)
-        return ruling;
     if (act->kind == RF_SESSION_OPEN)
         do_open(session, act);
     else if (act->kind == RF_SESSION_INSTRUCT)
@@ -263,5 +260,14 @@ rf_session_act(struct rf_session *session, const struct rf_session_act *act)
         do_board(session, &session->board[act->board - session->first], act);
     }
     rf_session_check_invariants(session);
-    return RF_PERMITTED;
+}
+
+/* Asks the law, then does the act. */
+enum rf_clause
+rf_session_act(struct rf_session *session, const struct rf_session_act *act)
+{
+    enum rf_clause ruling = rf_session_judge(session, act);
+    if (ruling == RF_PERMITTED)
+        rf_session_apply(session, act);
+    return ruling;
 }

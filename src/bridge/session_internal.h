@@ -2,7 +2,8 @@
  * bridge/session_internal.h -- what the files of a session share.
  *
  * law_l6.c and law_redeal.c rule, session.c does, session_text.c and session_pairs.c read and
- * write, session_why.c explains.
+ * write, session_why.c explains.  observe_session.c does what the law forbids and what happened all
+ * the same; obstacle_session.c says what cannot have happened.
  */
 #ifndef RIFFLE_BRIDGE_SESSION_INTERNAL_H
 #define RIFFLE_BRIDGE_SESSION_INTERNAL_H
@@ -47,6 +48,12 @@ bool rf_session_continues_board(const struct rf_session *session, const struct r
 
 /* True when entering the board is its deal: under E4 another program has dealt it. */
 bool rf_session_enters_outside(const struct rf_session *session, const struct rf_session_act *act);
+
+/* Does an act, lawful or not.  The session must be consistent after it. */
+void rf_session_apply(struct rf_session *session, const struct rf_session_act *act);
+
+/* True when an act, done in breach or lawfully, gathers the cards of its board for another deal. */
+bool rf_session_deals_again(const struct rf_session *session, const struct rf_session_act *act);
 
 bool rf_session_act_has(const struct rf_session_act *act, enum rf_session_key key);
 bool rf_session_actor_is_player(enum rf_session_actor actor);

@@ -28,6 +28,14 @@ bool rf_session_fold_subkey(struct rf_session_record *record, const struct rf_li
 bool rf_session_fold_show(struct rf_session_record *record, const struct rf_line *line,
                           struct rf_finding *finding);
 
+/* session_breach.c: compares the ruling of a line with what became of its act (PR.3); counts it; the
+ * first line of the verdict of a record that is kept truly. */
+bool rf_session_check_observed(struct rf_session_record *record, const struct rf_line *line,
+                               struct rf_session_observation seen, struct rf_finding *finding);
+void rf_session_note_seen(struct rf_session_record *record, struct rf_session_observation seen);
+struct rf_text;
+void rf_session_add_breaches(struct rf_text *text, const struct rf_session_record *record);
+
 /* Reads a key whose text obeys the rules of a manifest; `-` means none. */
 bool rf_session_take_words(struct rf_pairs *pairs, const char *key, char *out, size_t room);
 

@@ -37,6 +37,19 @@ open_source(struct rf_session_record *record, struct rf_pairs *pairs)
     return committed || rf_text_is_equal(source, "observed");
 }
 
+/* Whether forbidden acts are told as breaches.  The key is the last and has no other value than
+ * yes.  A breach accuses somebody, and an accusation is signed. */
+static bool
+open_breaches(struct rf_session_record *record, struct rf_pairs *pairs)
+{
+    char text[RF_LINE_WORD];
+    if (rf_pairs_is_end(pairs))
+        return true;
+    record->breaches = rf_pairs_take_text(pairs, "breaches", text, sizeof text) &&
+                       rf_text_is_equal(text, "yes");
+    return record->breaches && record->spine.signs && rf_pairs_is_end(pairs);
+}
+
 /* The Director's opening is put to the law.  All its keys are said, so that nothing depends on the
  * defaults of a later version. */
 static bool
@@ -82,9 +95,9 @@ rf_session_fold_open(struct rf_session_record *record, const struct rf_line *lin
         !open_source(record, &pairs) ||
         !rf_pairs_take_text(&pairs, "opening", opening, sizeof opening) ||
         !rf_pairs_take_bytes_or_none(&pairs, "key", spine->key, RF_KEY_BYTES, &spine->signs) ||
-        (!spine->signs && record->source == RF_SOURCE_COMMITTED) || !rf_pairs_is_end(&pairs))
+        (!spine->signs && record->source == RF_SOURCE_COMMITTED) || !open_breaches(record, &pairs))
         return open_wrong(finding, "another payload",
-                          "format, id, title, source, opening and key, as "
+                          "format, id, title, source, opening, key and perhaps breaches, as "
                           "docs/reference/session-record.md has them; no session accepts research");
     RF_ASSERT(!record->open);
     rf_sha256(nothing, "", 0);

@@ -80,6 +80,15 @@ law_sees(const struct rf_session_act *act, const uint8_t *commitment)
     return seen;
 }
 
+struct rf_session_observation
+rf_session_record_observe(const struct rf_session_record *record, const struct rf_session_act *act,
+                          const uint8_t *commitment)
+{
+    struct rf_session copy = record->session;
+    struct rf_session_act seen = law_sees(act, commitment);
+    return rf_session_observe(&copy, &seen, rf_session_record_scope(record));
+}
+
 enum rf_clause
 rf_session_record_judge(const struct rf_session_record *record, const struct rf_session_act *act,
                         const uint8_t *commitment)
@@ -124,14 +133,14 @@ entry_read(const struct rf_line *line, struct entry *entry)
            rf_pairs_is_end(&pairs);
 }
 
-/* PR.3: asks the law, and compares with what the line says. */
+/* PR.3: compares what became of the act with what the line says. */
 static bool
 check_ruling(struct rf_session_record *record, const struct rf_line *line,
-             const struct entry *entry, struct rf_finding *finding)
+             struct rf_session_observation seen, struct rf_finding *finding)
 {
-    enum rf_clause ruling = rf_session_record_judge(record, &entry->act,
-                                                    entry->commits ? entry->commitment : NULL);
-    return rf_spine_check_ruling(&record->spine, line, ruling, line->actor, "the director",
+    if (record->breaches)
+        return rf_session_check_observed(record, line, seen, finding);
+    return rf_spine_check_ruling(&record->spine, line, seen.clause, line->actor, "the director",
                                  finding);
 }
 
@@ -160,7 +169,7 @@ check_computed(const struct rf_session_record *record, const struct entry *entry
 /* PR.16, PR.17: what the record asks of an act beyond the law.  No line states a deal; computed
  * and entered deals, and copies of computed ones, carry a commitment; other acts carry none. */
 static bool
-check_deal(const struct rf_session_record *record, const struct entry *entry, bool permitted,
+check_deal(const struct rf_session_record *record, const struct entry *entry, bool done,
            struct rf_finding *finding)
 {
     const struct rf_session_act *act = &entry->act;
@@ -168,18 +177,18 @@ check_deal(const struct rf_session_record *record, const struct entry *entry, bo
     if (act->said >> RF_KEY_DEAL & 1)
         return rf_finding_set(finding, RF_SEALED_UNTIL_RELEASED, "the director",
                               "a deal in the open", "deal=-");
-    if (permitted && act->kind == RF_SESSION_DEAL && computer)
+    if (done && act->kind == RF_SESSION_DEAL && computer)
         return check_computed(record, entry, finding);
-    if (permitted && act->kind == RF_SESSION_ENTER &&
+    if (done && act->kind == RF_SESSION_ENTER &&
         (!entry->commits || rf_session_record_id(record, act->board).attempt >= RF_EVENT_ATTEMPTS))
         return rf_finding_set(finding, RF_DEAL_COMMITTED, "the director", "a deal that is entered",
                               "its commitment, in attempts up to 15");
-    if (permitted && act->kind == RF_SESSION_ENTER && record->source == RF_SOURCE_COMMITTED &&
+    if (done && act->kind == RF_SESSION_ENTER && record->source == RF_SOURCE_COMMITTED &&
         rf_session_board_at(&record->session, act->board)->stage < RF_BOARD_DEALT)
         return rf_finding_set(finding, RF_DEAL_COMMITTED, "the director",
                               "a deal of another program",
                               "the computer's, by the manifest, in a session that is committed");
-    if (permitted && act->kind == RF_SESSION_COPY && !entry->commits &&
+    if (done && act->kind == RF_SESSION_COPY && !entry->commits &&
         rf_session_board_at(&record->session, act->board)->computed)
         return rf_finding_set(finding, RF_DEAL_COMMITTED, "the dealing agent",
                               "a copy without a commitment", "that of the deal");
@@ -216,31 +225,53 @@ follow_act(struct rf_session_record *record, const struct entry *entry)
     memcpy(deal->commitment, entry->commitment, RF_HASH_BYTES);
 }
 
+/* True when the table is done with the board, so that another call there is only noted. */
+static bool
+is_done(const struct rf_session_record *record, const struct rf_session_act *act)
+{
+    if (act->kind != RF_SESSION_CALL)
+        return false;
+    const struct rf_board *board = rf_session_board_at(&record->session, act->board);
+    return (board->result | board->passed_out) >> (act->table - 1) & 1;
+}
+
+/* The Law that treats what was found.  A finding that is only noted is sent nowhere. */
+static enum rf_route
+route_of(const struct rf_session_record *record, const struct rf_session_act *act, bool permitted)
+{
+    bool of_cards = act->kind == RF_SESSION_SEEN || act->kind == RF_SESSION_MISDEAL;
+    return permitted || !of_cards ? rf_session_route(&record->session, act) : RF_ROUTE_NONE;
+}
+
 /* An act that the law permits is done even when the line has a finding of its own, so that later
- * lines still make sense.  Warnings are computed without the deal: a warning about four whole
- * suits would tell of cards that are sealed. */
+ * lines still make sense; one that is recorded as a breach is not.  Warnings are computed without
+ * the deal: a warning about four whole suits would tell of cards that are sealed. */
 static bool
 take_act(struct rf_session_record *record, const struct rf_line *line, struct rf_finding *finding)
 {
     struct entry entry;
-    bool permitted = rf_text_is_equal(line->ruling, "-");
     if (!entry_read(line, &entry))
         return rf_session_malformed(finding, line->act, "an act of a session with its keys");
-    struct rf_session_act seen = law_sees(&entry.act, entry.commits ? entry.commitment : NULL);
-    if (!check_ruling(record, line, &entry, finding))
-        permitted = rf_session_judge(&record->session, &seen) == RF_PERMITTED;
-    else
-        check_deal(record, &entry, permitted, finding);
-    record->sum.acts++;
-    record->sum.refused += !permitted;
-    if (!permitted)
-        return false;
+    struct rf_session_act act = law_sees(&entry.act, entry.commits ? entry.commitment : NULL);
     struct rf_session_act sealed = law_sees(&entry.act, NULL);
+    struct rf_session after = record->session;
+    struct rf_session_observation seen = rf_session_observe(&after, &act,
+                                                            rf_session_record_scope(record));
+    bool done = seen.kind != RF_SEEN_IMPOSSIBLE, permitted = seen.kind == RF_SEEN_PERMITTED;
+    if (check_ruling(record, line, seen, finding))
+        check_deal(record, &entry, done, finding);
+    else if (record->breaches)
+        return false;
+    rf_session_note_seen(record, seen);
+    if (!done)
+        return false;
     record->warnings = rf_session_warnings(&record->session, &sealed, record->warning);
-    record->route = rf_session_route(&record->session, &seen);
+    record->route = route_of(record, &act, permitted);
     record->sum.warned += record->warnings > 0;
-    rf_session_act(&record->session, &seen);
-    follow_act(record, &entry);
+    bool noted = !permitted && is_done(record, &act);
+    record->session = after;
+    if (!noted)
+        follow_act(record, &entry);
     return true;
 }
 
@@ -261,6 +292,7 @@ take_line(struct rf_session_record *record, const struct rf_line *line, const ch
     bool head = director && rf_text_is_equal(line->act, "head");
     record->warnings = 0;
     record->route = RF_ROUTE_NONE;
+    record->seen = (struct rf_session_observation){.kind = RF_SEEN_PERMITTED};
     if (!record->open && record->spine.lines > 0)
         return rf_finding_set(finding, RF_RECORD_OPENS, "the director", line->act,
                               "a session that is open");
@@ -300,12 +332,16 @@ rf_session_record_act(const struct rf_session_record *record, uint64_t time,
                       char out[static RF_LINE_TEXT])
 {
     char payload[RF_LINE_TEXT], hex[RF_HEX_TEXT] = "-";
-    enum rf_clause ruling = rf_session_record_judge(record, act, commitment);
+    char ruling[RF_LINE_WORD];
+    struct rf_session_observation seen = rf_session_record_observe(record, act, commitment);
     struct rf_text text = rf_text_start(payload, sizeof payload);
+    bool done = seen.kind != RF_SEEN_IMPOSSIBLE;
+    RF_ASSERT(done || rf_session_is_refused(seen));
+    rf_session_ruling_write(ruling, seen);
     text.used = rf_session_pairs_write(payload, act);
     rf_text_add(&text, text.used ? " note=" : "note=");
     rf_text_add_encoded(&text, note, strlen(note));
-    if (commitment && (ruling == RF_PERMITTED || act->kind != RF_SESSION_DEAL))
+    if (commitment && (done || act->kind != RF_SESSION_DEAL))
         rf_hex_write(hex, commitment);
     if (has_commitment(act->kind)) {
         rf_text_add(&text, " commitment=");
@@ -313,6 +349,5 @@ rf_session_record_act(const struct rf_session_record *record, uint64_t time,
     }
     RF_ASSERT(!text.full);
     return rf_spine_write_line(&record->spine, time, rf_session_actor_word(act->actor),
-                               rf_session_kind_word(act->kind), rf_clause_citation(ruling), payload,
-                               out);
+                               rf_session_kind_word(act->kind), ruling, payload, out);
 }

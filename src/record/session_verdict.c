@@ -122,12 +122,39 @@ add_boards(struct rf_text *text, const char *before, unsigned count, const char 
     rf_text_add(text, "\n");
 }
 
+static void
+add_opened(struct rf_text *text, const struct standing *now)
+{
+    if (!now->opened)
+        return;
+    rf_text_add(text, ", ");
+    rf_text_add_count(text, now->opened, "deal", "deals");
+    rf_text_add(text, " opened and as committed");
+}
+
+/* The first line of a session with breaches, which is never called proved; in a committed one the
+ * boards that are not opened follow. */
+static void
+add_kept(struct rf_text *text, const struct rf_session_record *record, const struct standing *now)
+{
+    unsigned closed = record->source == RF_SOURCE_COMMITTED ? closed_boards(record) : 0;
+    rf_session_add_breaches(text, record);
+    add_opened(text, now);
+    rf_text_add(text, record->source == RF_SOURCE_COMMITTED ? "\n" : "; chance not proved\n");
+    add_boards(text, record->session.closed ? "not proved: " : "not proved yet: ", closed,
+               "board is not opened", "boards are not opened");
+}
+
 /* The first line: proved or not, and what was checked. */
 static void
 add_proved(struct rf_text *text, const struct rf_session_record *record, const struct standing *now)
 {
     unsigned closed = closed_boards(record);
     bool proved = rf_session_record_is_proved(record);
+    if (rf_session_record_is_kept_truly(record)) {
+        add_kept(text, record, now);
+        return;
+    }
     rf_text_add(text, proved                   ? "proved: "
                       : record->session.closed ? "not proved: "
                                                : "not proved yet: ");
@@ -140,11 +167,7 @@ add_proved(struct rf_text *text, const struct rf_session_record *record, const s
     rf_text_add(text, ", ");
     rf_text_add_count(text, record->sum.acts, "act", "acts");
     rf_text_add(text, ": every act lawful");
-    if (now->opened) {
-        rf_text_add(text, ", ");
-        rf_text_add_count(text, now->opened, "deal", "deals");
-        rf_text_add(text, " opened and as committed");
-    }
+    add_opened(text, now);
     rf_text_add(text, "\n");
 }
 
@@ -220,6 +243,11 @@ add_notes(struct rf_text *text, const struct rf_session_record *record, const st
         rf_text_add(text, " not as recommended, ");
         rf_text_add_count(text, sum->refused, "act", "acts");
         rf_text_add(text, " refused\n");
+    }
+    if (sum->questions && !rf_session_record_is_kept_truly(record)) {
+        rf_text_add(text, "noted: ");
+        rf_text_add_count(text, sum->questions, "act is", "acts are");
+        rf_text_add(text, " not judged, because a step before was not entered\n");
     }
     if (!closed)
         rf_text_add(text, "not proved yet: the session is not closed\n");

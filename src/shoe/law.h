@@ -20,7 +20,7 @@ typedef bool rf_rule(const struct rf_table *table, const struct rf_act *act);
 #define DEFINITION(NAME, name, citation)
 #define COVERED(NAME, name, citation, BY)
 #define PROOF(NAME, name, citation)
-#define SESSION(NAME, name, citation)
+#define SESSION(NAME, name, citation, BREACH)
 #define WARNING(NAME, name, citation)
 #include "riffle/clause.def"
 #undef CLAUSE

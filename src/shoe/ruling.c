@@ -18,7 +18,7 @@
 #define DEFINITION(NAME, name, citation)
 #define COVERED(NAME, name, citation, BY)
 #define PROOF(NAME, name, citation)
-#define SESSION(NAME, name, citation)
+#define SESSION(NAME, name, citation, BREACH)
 #define WARNING(NAME, name, citation)
 
 enum {

@@ -13,8 +13,8 @@
 enum { STATES = 1 << 19, SLOTS = 1 << 20, BOARDS = 2, ATTEMPTS = 2, ACTS = 128 };
 
 /* A session with two boards: the rest of its bytes stays zero. */
-enum { HEAD = offsetof(struct rf_session, board), SNAPSHOT = HEAD + BOARDS * 60 };
-_Static_assert(sizeof(struct rf_board) == 60, "a snapshot holds two boards");
+enum { HEAD = offsetof(struct rf_session, board), SNAPSHOT = HEAD + BOARDS * 64 };
+_Static_assert(sizeof(struct rf_board) == 64, "a snapshot holds two boards");
 
 struct search {
     uint8_t (*state)[SNAPSHOT];
