@@ -9,6 +9,7 @@ soak: tests
 soak-deals: all tests
 	RIFFLE_ACTS=10000000 RIFFLE_DEALS=10000000 tool/tally $(B)/tests/property/deals_property \
 	    'tests/reference/compare_sessions.py $(B)/riffle --records 1000 --damaged 10000' \
+	    'tests/reference/compare_corrections.py $(B)/riffle --records 1000' \
 	    'tests/reference/compare_l6.py $(B)/libriffle.so 1000000'
 
 ## soak-simulate  1,000 random rules at the table, a million rounds of every preset, 10⁹ rounds beside published figures

@@ -17,6 +17,18 @@ static char verdict[RF_VERDICT_TEXT];
 static const uint8_t secret[RF_KEY_BYTES] = {1, 2, 3};
 static const char *event_id = "E1";
 
+/* Called with every line that was taken, right or wrong; may be NULL. */
+static void (*on_line)(const char *text, size_t size);
+
+static inline bool
+take(const char *text, size_t size)
+{
+    bool right = rf_session_record_take(&record, text, size, &finding);
+    if (on_line)
+        on_line(text, size);
+    return right;
+}
+
 /* A line with the ruling `-`; false when something is wrong with it. */
 static inline bool
 line(const char *actor, const char *act, const char *payload)
@@ -24,7 +36,7 @@ line(const char *actor, const char *act, const char *payload)
     static char text[RF_LINE_TEXT];
     size_t size = rf_spine_write_line(&record.spine, 0, actor, act, "-", payload, text);
     ck_assert_uint_gt(size, 0);
-    return rf_session_record_take(&record, text, size, &finding);
+    return take(text, size);
 }
 
 static inline bool
@@ -35,7 +47,7 @@ act(const char *words, const uint8_t *commitment)
     struct rf_session_error error;
     ck_assert_msg(rf_session_act_read(&act, words, strlen(words), &error), "%s", words);
     size_t size = rf_session_record_act(&record, 0, &act, "-", commitment, text);
-    return rf_session_record_take(&record, text, size, &finding);
+    return take(text, size);
 }
 
 static inline void

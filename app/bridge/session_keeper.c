@@ -25,7 +25,7 @@
 #include "os/undo.h"
 #include "record/payload.h"
 
-static void
+static bool
 session_keeper_start(struct session_keeper *keeper, const char *path)
 {
     struct rf_record_hook hook = {secrets_verify, NULL};
@@ -36,6 +36,24 @@ session_keeper_start(struct session_keeper *keeper, const char *path)
     snprintf(keeper->event_path, sizeof keeper->event_path, "%.*s.event", SESSION_KEEPER_PATH - 1,
              path);
     rf_session_record_init(&keeper->record, hook);
+    keeper->lines = calloc(1, sizeof *keeper->lines);
+    if (!keeper->lines) {
+        fprintf(stderr, "riffle: out of memory for the record %s\n", path);
+        return false;
+    }
+    rf_session_record_hold(&keeper->record, line_store_lines(&keeper->lines->store),
+                           &keeper->lines->space);
+    return true;
+}
+
+/* Takes a line and keeps it.  False, with the finding; a finding without a clause means that there
+ * is no memory. */
+static bool
+take_and_keep(struct session_keeper *keeper, const char *line, size_t size,
+              struct rf_finding *finding)
+{
+    return rf_session_record_take(&keeper->record, line, size, finding) &&
+           line_store_put(&keeper->lines->store, keeper->record.spine.lines, line, size);
 }
 
 /* Takes the line and appends it to the file.  A line of our own cannot be wrong, so one that is
@@ -46,7 +64,13 @@ write_line(struct session_keeper *keeper, const char *line, size_t size)
     struct rf_finding finding;
     if (keeper->failed)
         return false;
-    if (size == 0 || !rf_session_record_take(&keeper->record, line, size, &finding)) {
+    bool taken = size > 0 && take_and_keep(keeper, line, size, &finding);
+    if (size > 0 && !taken && finding.clause == RF_PERMITTED) {
+        fprintf(stderr, "riffle: out of memory for the record %s\n", keeper->path);
+        keeper->failed = true;
+        return false;
+    }
+    if (!taken) {
         fprintf(stderr, "riffle: a line of the record breaks %s: %s, expected %s\n",
                 size ? rf_clause_citation(finding.clause) : "its length", finding.found,
                 finding.expected);
@@ -215,17 +239,18 @@ make_session(struct session_keeper *keeper, const struct session_opening *o,
 bool
 session_keeper_open(struct session_keeper *keeper, const struct session_opening *o)
 {
-    session_keeper_start(keeper, o->path);
-    if (sodium_init() < 0)
+    if (!session_keeper_start(keeper, o->path) || sodium_init() < 0)
         return false;
     if (!o->like)
         return make_session(keeper, o, NULL);
-    struct session_keeper *other = malloc(
-        sizeof *other); /* half a megabyte: too much for the stack */
+    struct session_keeper *other = calloc(
+        1, sizeof *other); /* half a megabyte: too much for the stack */
     if (!other)
         fprintf(stderr, "riffle: out of memory for the record %s\n", o->like);
     bool made = other && session_keeper_read(other, o->like) &&
                 make_session(keeper, o, &other->record);
+    if (other)
+        session_keeper_leave(other);
     free(other);
     return made;
 }
@@ -245,11 +270,13 @@ take_file(struct session_keeper *keeper, long *whole)
             line[size++] = (char)c;
         if (c != '\n' && size < sizeof line)
             continue; /* a line longer than the buffer is taken in pieces, and refused */
-        right = rf_session_record_take(&keeper->record, line, size, &finding);
+        right = take_and_keep(keeper, line, size, &finding);
         *whole += (long)size + 1;
         size = 0;
     }
-    if (!right && !keeper->record.open)
+    if (!right && finding.clause == RF_PERMITTED)
+        fprintf(stderr, "riffle: out of memory for the record %s\n", keeper->path);
+    else if (!right && !keeper->record.open)
         fprintf(stderr,
                 "riffle: %s is not the record of a session: expected the .record file that riffle "
                 "deal or riffle session open wrote (%s).\n",
@@ -281,7 +308,8 @@ bool
 session_keeper_read(struct session_keeper *keeper, const char *path)
 {
     long whole;
-    session_keeper_start(keeper, path);
+    if (!session_keeper_start(keeper, path))
+        return false;
     keeper->file = fopen(keeper->path, "re");
     if (!keeper->file)
         say_unopened(path);
@@ -289,6 +317,8 @@ session_keeper_read(struct session_keeper *keeper, const char *path)
     if (keeper->file)
         fclose(keeper->file);
     keeper->file = NULL;
+    if (!taken)
+        session_keeper_leave(keeper);
     return taken;
 }
 
@@ -307,11 +337,13 @@ vault_fits(const struct session_keeper *keeper)
     return fits;
 }
 
-bool
-session_keeper_resume(struct session_keeper *keeper, const char *path)
+/* session_keeper_resume, without closing what it opened when it fails. */
+static bool
+resume(struct session_keeper *keeper, const char *path)
 {
     long whole;
-    session_keeper_start(keeper, path);
+    if (!session_keeper_start(keeper, path))
+        return false;
     keeper->file = sodium_init() < 0 ? NULL : fopen(keeper->path, "r+e");
     if (!keeper->file) {
         say_unopened(path);
@@ -333,6 +365,15 @@ session_keeper_resume(struct session_keeper *keeper, const char *path)
            session_keeper_finish_commit(keeper);
 }
 
+bool
+session_keeper_resume(struct session_keeper *keeper, const char *path)
+{
+    bool resumed = resume(keeper, path);
+    if (!resumed)
+        session_keeper_leave(keeper);
+    return resumed;
+}
+
 void
 session_keeper_leave(struct session_keeper *keeper)
 {
@@ -340,6 +381,10 @@ session_keeper_leave(struct session_keeper *keeper)
         fclose(keeper->file);
     vault_free(keeper->vault);
     free(keeper->leaves.leaf);
+    if (keeper->lines)
+        line_store_free(&keeper->lines->store);
+    free(keeper->lines);
+    keeper->lines = NULL;
     keeper->leaves = (struct leaf_cache){0};
     keeper->file = NULL;
     keeper->vault = NULL;

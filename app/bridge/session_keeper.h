@@ -19,6 +19,7 @@
 #include <stdio.h>
 
 #include "bridge/vault.h"
+#include "record/line_store.h"
 
 enum { SESSION_KEEPER_PATH = 4096, SESSION_KEEPER_AGENT = 48 };
 
@@ -33,12 +34,20 @@ struct leaf_cache {
     unsigned party;         /* whose leaves these are, from 1; 0 for nobody's */
 };
 
+/* The lines of the record and room for two folds of it, for corrections.  Too large for the
+ * keeper itself, which may be on a stack. */
+struct session_lines {
+    struct line_store store;
+    struct rf_session_workspace space;
+};
+
 struct session_keeper {
     char path[SESSION_KEEPER_PATH], secret_path[SESSION_KEEPER_PATH + 8],
         event_path[SESSION_KEEPER_PATH + 8];
     FILE *file;                      /* the record, locked; NULL when it was only read */
     struct rf_session_record record; /* the fold of all lines so far */
     struct vault *vault;             /* NULL when only looking, or when the session is over */
+    struct session_lines *lines;     /* owned; NULL before the record is opened */
     struct leaf_cache leaves;        /* of the party whose path was asked for last */
     bool failed;                     /* a write failed; nothing more is written */
 };

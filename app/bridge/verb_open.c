@@ -212,13 +212,15 @@ open_like(const struct verb_input *in, struct session_opening *o)
             key != OPEN_BREACHES)
             return open_usage(key, "does not go with --like, which takes the event from the other "
                                    "record: leave it out");
-    struct session_keeper *other = malloc(
-        sizeof *other); /* half a megabyte: too much for the stack */
+    struct session_keeper *other = calloc(
+        1, sizeof *other); /* half a megabyte: too much for the stack */
     if (!other)
         fprintf(stderr, "riffle session open: out of memory for the record of --like\n");
     int status = other && session_keeper_read(other, in->other[OPEN_LIKE])
                      ? take_event(in, o, other)
                      : STATUS_IO;
+    if (other)
+        session_keeper_leave(other);
     free(other);
     return status;
 }

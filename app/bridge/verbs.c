@@ -247,5 +247,6 @@ const struct verb *const verbs[] = {
     &verb_enter,    &verb_copy,     &verb_check,       &verb_seen,    &verb_misdeal,
     &verb_call,     &verb_passout,  &verb_played,      &verb_require, &verb_withdraw,
     &verb_redeal,   &verb_imported, &verb_unshuffled,  &verb_strike,  &verb_exchange,
-    &verb_foul,     &verb_release,  &verb_status,      &verb_close,   NULL,
+    &verb_foul,     &verb_correct,  &verb_release,     &verb_status,  &verb_close,
+    NULL,
 };

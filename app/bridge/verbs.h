@@ -14,5 +14,6 @@ extern const struct verb verb_enter;                                    /* verb_
 extern const struct verb verb_redeal, verb_release, verb_close;         /* verb_release.c */
 extern const struct verb verb_check;                                    /* verb_check.c */
 extern const struct verb verb_status;                                   /* verb_status.c */
+extern const struct verb verb_correct;                                  /* verb_correct.c */
 
 #endif

@@ -177,7 +177,7 @@ verb_options(struct verb_options *options, const struct verb *verb)
 }
 
 /* Appends the sentences of the verb's clauses to its help.  Clauses of Law 6 have an edition
- * (2007, 2017); our own rules (SR) have none.  A sentence that both editions share is printed
+ * (2007, 2017); our own rules (SR, PR) have none.  A sentence that both editions share is printed
  * once. */
 static void
 add_law(const struct verb *verb, char *out, size_t room)
@@ -187,7 +187,7 @@ add_law(const struct verb *verb, char *out, size_t room)
     snprintf(clauses, sizeof clauses, "%s", verb->clauses);
     for (char *c = strtok(clauses, " "); c; c = strtok(NULL, " ")) {
         char early[40], late[40];
-        bool ours = strncmp(c, "SR", 2) == 0;
+        bool ours = strncmp(c, "SR", 2) == 0 || strncmp(c, "PR", 2) == 0;
         snprintf(early, sizeof early, "%s%s", ours ? "" : "L6/2007.", c);
         snprintf(late, sizeof late, "%s%s", ours ? "" : "L6/2017.", c);
         enum rf_clause one = rf_clause_find(early), other = rf_clause_find(late);

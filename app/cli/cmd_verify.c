@@ -185,6 +185,13 @@ verify_take(struct check *check, const char *line, size_t size)
                   replay_line(&check->replay, &check->record, line, size, &other_play);
     bool right = check->session ? rf_session_record_take(&check->of_session, line, size, &finding)
                                 : rf_record_take(&check->record, line, size, &finding);
+    /* Only a session and an observed table can have corrections. */
+    bool correctable = check->session || check->record.source == RF_SOURCE_OBSERVED;
+    if (correctable &&
+        !line_store_put(&check->lines->store, verify_spine(check)->lines, line, size)) {
+        check->lines->no_memory = true;
+        return false;
+    }
     if (right)
         verify_note_breach(check);
     if (first && !right)

@@ -6,6 +6,7 @@
 
 #include "cli/cli.h"
 #include "table/replay.h"
+#include "record/line_store.h"
 #include "record/secrets.h"
 #include "bridge/verb.h"
 
@@ -31,6 +32,13 @@ enum verify_foreign {
     FOREIGN_WINDOWS, /* a record with CR LF, or with a byte order mark */
 };
 
+/* The lines of a record and room to fold them again. */
+struct verify_lines {
+    struct line_store store;
+    struct rf_session_workspace of_session;
+    bool no_memory; /* for a line: nothing can be said of the record */
+};
+
 /* One record while it is read. */
 struct check {
     const struct verify_options *options;
@@ -41,11 +49,12 @@ struct check {
     bool session;             /* else the record is of a table */
     struct rf_record record;
     struct rf_session_record of_session;
+    struct verify_lines *lines;    /* for corrections; a copy of the check shares them */
     json_t *violations, *breaches; /* arrays for --json; `breaches` also of lines taken back */
-    unsigned long wrong;         /* violations so far */
-    enum verify_foreign foreign; /* then nothing else is printed of the file */
-    bool head_seen;              /* the head of --head was found */
-    struct replay replay;        /* of companions */
+    unsigned long wrong;           /* violations so far */
+    enum verify_foreign foreign;   /* then nothing else is printed of the file */
+    bool head_seen;                /* the head of --head was found */
+    struct replay replay;          /* of companions */
 };
 
 /* Takes one line and reports a violation.  False when reading may stop. */

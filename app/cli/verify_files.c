@@ -54,7 +54,13 @@ check_record(struct check *check, const char *file, int in, struct crew *crew)
     check->breaches = json_array();
     rf_record_init(&check->record, hook);
     rf_session_record_init(&check->of_session, hook);
+    rf_session_record_hold(&check->of_session, line_store_lines(&check->lines->store),
+                           &check->lines->of_session);
     bool read = verify_read(check, in, crew);
+    if (check->lines->no_memory) {
+        errno = ENOMEM;
+        read = false;
+    }
     if (!read)
         fprintf(check->err, "riffle verify: cannot read %s: %s\n", file, strerror(errno));
     if (read)
@@ -74,12 +80,15 @@ check_file(const struct files *files, unsigned number, FILE *out, FILE *err)
     const char *file = files->options->file[number];
     bool standard_input = strcmp(file, "-") == 0;
     struct check *check = calloc(1, sizeof *check);
+    struct verify_lines *lines = calloc(1, sizeof *lines);
     int in = standard_input ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC), status = STATUS_IO;
-    if (in < 0 || !check) {
-        fprintf(err, "riffle verify: cannot open %s: %s\n", file, strerror(check ? errno : ENOMEM));
+    if (in < 0 || !check || !lines) {
+        int why = check && lines ? errno : ENOMEM;
+        fprintf(err, "riffle verify: cannot open %s: %s\n", file, strerror(why));
     } else {
         struct crew *crew = crew_start(files->crew);
         check->options = files->options;
+        check->lines = lines;
         check->file = files->name[number];
         check->out = out;
         check->err = err;
@@ -88,6 +97,9 @@ check_file(const struct files *files, unsigned number, FILE *out, FILE *err)
     }
     if (in >= 0 && !standard_input)
         close(in);
+    if (lines)
+        line_store_free(&lines->store);
+    free(lines);
     free(check);
     return status;
 }

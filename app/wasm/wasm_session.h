@@ -11,6 +11,11 @@
 struct rf_session_record *session_held(void);
 const struct rf_record *table_held(void);
 
+/* wasm_lines.c: keeps every line that was taken, and gives them to the record for corrections. */
+void lines_clear(void);
+void lines_keep(const char *line, uint32_t size);
+void lines_hold(struct rf_session_record *record);
+
 /* Forgets what wasm_proof.c keeps, for a new record. */
 void proof_clear(void);
 

@@ -92,6 +92,8 @@ riffle_start(uint32_t hook, uint32_t bad)
     own.bad = bad;
     rf_record_init(&own.record, collects);
     rf_session_record_init(session_held(), collects);
+    lines_clear();
+    lines_hold(session_held());
 }
 
 char *
@@ -122,8 +124,13 @@ riffle_take(uint32_t size)
         return 0;
     if (spine()->lines == 0)
         own.session = rf_session_record_is_opening(own.line, size);
-    return own.session ? rf_session_record_take(session_held(), own.line, size, &own.finding)
-                       : rf_record_take(&own.record, own.line, size, &own.finding);
+    uint32_t right = own.session
+                         ? rf_session_record_take(session_held(), own.line, size, &own.finding)
+                         : rf_record_take(&own.record, own.line, size, &own.finding);
+    /* Only a session and an observed table can have corrections. */
+    if (own.session || own.record.source == RF_SOURCE_OBSERVED)
+        lines_keep(own.line, size);
+    return right;
 }
 
 /* 1 when the first line opened a session of bridge. */

@@ -53,6 +53,7 @@
 #include "riffle/squaredeal.h"
 
 /* Record: lines that are chained and signed, and the proofs behind them. */
+#include "riffle/correct.h"
 #include "riffle/line.h"
 #include "riffle/manifest.h"
 #include "riffle/merkle.h"

@@ -17,6 +17,7 @@
 #ifndef RIFFLE_SESSION_RECORD_H
 #define RIFFLE_SESSION_RECORD_H
 
+#include "riffle/correct.h"
 #include "riffle/manifest.h"
 #include "riffle/record.h"
 #include "riffle/session_observe.h"
@@ -72,10 +73,33 @@ struct rf_session_record {
     struct rf_session_observation seen;        /* what the last act was */
     enum rf_clause broken[RF_SESSION_CLAUSES]; /* each once, in the order of its first breach */
     unsigned broken_count;
+
+    struct rf_corrections corrections;    /* lines `correct` (riffle/correct.h) */
+    struct rf_lines lines;                /* the caller's; see rf_session_record_hold */
+    struct rf_session_workspace *space;   /* the caller's */
+    uint64_t reopened[RF_SESSION_BOARDS]; /* committed: the correction that struck its only call */
+    uint64_t chosen[RF_SESSION_BOARDS];   /* ... and a redeal rests on it; 0 for none */
+};
+
+/* Two folds of the record, in which a correction is tried. */
+struct rf_session_workspace {
+    struct rf_session_record before, after;
+    struct rf_correct_space common;
 };
 
 /* An empty record; the hook verifies signatures (riffle/spine.h). */
 void rf_session_record_init(struct rf_session_record *record, struct rf_record_hook hook);
+
+/* Gives the record its lines again, and a workspace, so that it takes corrections.  Both must
+ * outlive it; a copy of the record may share them. */
+void rf_session_record_hold(struct rf_session_record *record, struct rf_lines lines,
+                            struct rf_session_workspace *space);
+
+/* Tries a correction with these strikes, or this `after`, and this `instead`.  Fills in `changed`
+ * and `effective`, and adds to the strikes all lines that no longer follow.  False, with the trial,
+ * if the correction is not possible.  The record does not change. */
+bool rf_session_correct_try(const struct rf_session_record *record,
+                            struct rf_correction *correction, struct rf_trial *trial);
 
 /* True when a first line opens a session and not a table. */
 bool rf_session_record_is_opening(const char *bytes, size_t size);

@@ -93,5 +93,10 @@ rf_session_add_breaches(struct rf_text *text, const struct rf_session_record *re
         rf_text_add_count(text, record->sum.questions, "act", "acts");
         rf_text_add(text, " not judged");
     }
+    unsigned corrections = rf_corrections_counting(&record->corrections);
+    if (corrections) {
+        rf_text_add(text, " and ");
+        rf_text_add_count(text, corrections, "correction", "corrections");
+    }
     rf_text_add(text, "; otherwise lawful as entered");
 }

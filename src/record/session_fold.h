@@ -28,6 +28,29 @@ bool rf_session_fold_subkey(struct rf_session_record *record, const struct rf_li
 bool rf_session_fold_show(struct rf_session_record *record, const struct rf_line *line,
                           struct rf_finding *finding);
 
+/* session_record.c: an act as its line has it, with the commitment that the record adds. */
+struct rf_session_entry {
+    struct rf_session_act act;
+    bool commits;
+    uint8_t commitment[RF_HASH_BYTES];
+};
+bool rf_session_entry_read(const struct rf_line *line, struct rf_session_entry *entry);
+
+/* What the record asks of an act beyond the law (PR.16, PR.17); tries the act on a copy of the
+ * session; and does an act that was tried. */
+bool rf_session_check_deal(const struct rf_session_record *record,
+                           const struct rf_session_entry *entry, bool done,
+                           struct rf_finding *finding);
+struct rf_session_observation rf_session_try(const struct rf_session_record *record,
+                                             const struct rf_session_entry *entry,
+                                             struct rf_session *after);
+void rf_session_perform(struct rf_session_record *record, const struct rf_session_entry *entry,
+                        struct rf_session_observation seen, const struct rf_session *after);
+
+/* correct_session.c: a line `correct`. */
+bool rf_session_fold_correct(struct rf_session_record *record, const struct rf_line *line,
+                             struct rf_finding *finding);
+
 /* session_breach.c: compares the ruling of a line with what became of its act (PR.3); counts it; the
  * first line of the verdict of a record that is kept truly. */
 bool rf_session_check_observed(struct rf_session_record *record, const struct rf_line *line,

@@ -97,13 +97,6 @@ rf_session_record_judge(const struct rf_session_record *record, const struct rf_
     return rf_session_judge(&record->session, &seen);
 }
 
-/* An act as its line has it, with the commitment that the record adds. */
-struct entry {
-    struct rf_session_act act;
-    bool commits;
-    uint8_t commitment[RF_HASH_BYTES];
-};
-
 /* Acts whose line has a commitment key. */
 static bool
 has_commitment(enum rf_session_kind kind)
@@ -112,8 +105,8 @@ has_commitment(enum rf_session_kind kind)
 }
 
 /* The act's keys, then a note, then the commitment where there is one. */
-static bool
-entry_read(const struct rf_line *line, struct entry *entry)
+bool
+rf_session_entry_read(const struct rf_line *line, struct rf_session_entry *entry)
 {
     enum rf_session_actor actor = rf_session_actor_find(line->actor, strlen(line->actor));
     enum rf_session_kind kind = rf_session_kind_find(line->act, strlen(line->act));
@@ -147,7 +140,7 @@ check_ruling(struct rf_session_record *record, const struct rf_line *line,
 /* PR.15, PR.16: the computer deals only in a committed session, after the manifest and the value,
  * for an attempt that the parties have sub-keys for, and commits to the deal. */
 static bool
-check_computed(const struct rf_session_record *record, const struct entry *entry,
+check_computed(const struct rf_session_record *record, const struct rf_session_entry *entry,
                struct rf_finding *finding)
 {
     struct rf_board_id id = rf_session_record_id(record, entry->act.board);
@@ -168,9 +161,9 @@ check_computed(const struct rf_session_record *record, const struct entry *entry
 
 /* PR.16, PR.17: what the record asks of an act beyond the law.  No line states a deal; computed
  * and entered deals, and copies of computed ones, carry a commitment; other acts carry none. */
-static bool
-check_deal(const struct rf_session_record *record, const struct entry *entry, bool done,
-           struct rf_finding *finding)
+bool
+rf_session_check_deal(const struct rf_session_record *record, const struct rf_session_entry *entry,
+                      bool done, struct rf_finding *finding)
 {
     const struct rf_session_act *act = &entry->act;
     bool computer = act->actor == RF_ACTOR_COMPUTER;
@@ -201,12 +194,17 @@ check_deal(const struct rf_session_record *record, const struct entry *entry, bo
 /* What the record keeps of an act besides the session: which copy a table plays, sums for the
  * verdict, and the commitment of each attempt. */
 static void
-follow_act(struct rf_session_record *record, const struct entry *entry)
+follow_act(struct rf_session_record *record, const struct rf_session_entry *entry)
 {
     const struct rf_session_act *act = &entry->act;
     bool deals = act->kind == RF_SESSION_DEAL;
-    if (act->kind == RF_SESSION_CALL)
-        record->copy[act->board - record->session.first][act->table - 1] = (uint8_t)act->copy;
+    unsigned at = act->said >> RF_KEY_BOARD & 1 ? act->board - record->session.first : 0;
+    if (act->kind == RF_SESSION_CALL) {
+        record->copy[at][act->table - 1] = (uint8_t)act->copy;
+        record->reopened[at] = 0;
+    }
+    if (act->kind == RF_SESSION_REDEAL && record->reopened[at])
+        record->chosen[at] = record->reopened[at];
     if (act->kind == RF_SESSION_CLOSE)
         record->spine.head_due = true;
     record->sum.computed += deals && act->actor == RF_ACTOR_COMPUTER;
@@ -243,36 +241,53 @@ route_of(const struct rf_session_record *record, const struct rf_session_act *ac
     return permitted || !of_cards ? rf_session_route(&record->session, act) : RF_ROUTE_NONE;
 }
 
-/* An act that the law permits is done even when the line has a finding of its own, so that later
- * lines still make sense; one that is recorded as a breach is not.  Warnings are computed without
- * the deal: a warning about four whole suits would tell of cards that are sealed. */
-static bool
-take_act(struct rf_session_record *record, const struct rf_line *line, struct rf_finding *finding)
+/* What becomes of the act, and the session after it. */
+struct rf_session_observation
+rf_session_try(const struct rf_session_record *record, const struct rf_session_entry *entry,
+               struct rf_session *after)
 {
-    struct entry entry;
-    if (!entry_read(line, &entry))
-        return rf_session_malformed(finding, line->act, "an act of a session with its keys");
-    struct rf_session_act act = law_sees(&entry.act, entry.commits ? entry.commitment : NULL);
-    struct rf_session_act sealed = law_sees(&entry.act, NULL);
-    struct rf_session after = record->session;
-    struct rf_session_observation seen = rf_session_observe(&after, &act,
-                                                            rf_session_record_scope(record));
-    bool done = seen.kind != RF_SEEN_IMPOSSIBLE, permitted = seen.kind == RF_SEEN_PERMITTED;
-    if (check_ruling(record, line, seen, finding))
-        check_deal(record, &entry, done, finding);
-    else if (record->breaches)
-        return false;
-    rf_session_note_seen(record, seen);
-    if (!done)
-        return false;
+    struct rf_session_act act = law_sees(&entry->act, entry->commits ? entry->commitment : NULL);
+    *after = record->session;
+    return rf_session_observe(after, &act, rf_session_record_scope(record));
+}
+
+/* Does an act that was tried and happened.  Warnings are computed without the deal: a warning about
+ * four whole suits would tell of cards that are sealed. */
+void
+rf_session_perform(struct rf_session_record *record, const struct rf_session_entry *entry,
+                   struct rf_session_observation seen, const struct rf_session *after)
+{
+    struct rf_session_act act = law_sees(&entry->act, entry->commits ? entry->commitment : NULL);
+    struct rf_session_act sealed = law_sees(&entry->act, NULL);
+    bool permitted = seen.kind == RF_SEEN_PERMITTED;
     record->warnings = rf_session_warnings(&record->session, &sealed, record->warning);
     record->route = route_of(record, &act, permitted);
     record->sum.warned += record->warnings > 0;
     bool noted = !permitted && is_done(record, &act);
-    record->session = after;
+    record->session = *after;
     if (!noted)
-        follow_act(record, &entry);
-    return true;
+        follow_act(record, entry);
+}
+
+/* An act that the law permits is done even when the line has a finding of its own, so that later
+ * lines still make sense; one that is recorded as a breach is not. */
+static bool
+take_act(struct rf_session_record *record, const struct rf_line *line, struct rf_finding *finding)
+{
+    struct rf_session_entry entry;
+    struct rf_session after;
+    if (!rf_session_entry_read(line, &entry))
+        return rf_session_malformed(finding, line->act, "an act of a session with its keys");
+    struct rf_session_observation seen = rf_session_try(record, &entry, &after);
+    bool done = seen.kind != RF_SEEN_IMPOSSIBLE;
+    if (check_ruling(record, line, seen, finding))
+        rf_session_check_deal(record, &entry, done, finding);
+    else if (record->breaches)
+        return false;
+    rf_session_note_seen(record, seen);
+    if (done)
+        rf_session_perform(record, &entry, seen, &after);
+    return done;
 }
 
 /* Sends a line to the part that takes it.  Lines of the protocol are the director's. */
@@ -283,11 +298,9 @@ take_line(struct rf_session_record *record, const struct rf_line *line, const ch
     static const struct {
         const char *act;
         bool (*take)(struct rf_session_record *, const struct rf_line *, struct rf_finding *);
-    } takes[] = {{"commit", rf_session_fold_commit},
-                 {"manifest", rf_session_fold_manifest},
-                 {"value", rf_session_fold_value},
-                 {"subkey", rf_session_fold_subkey},
-                 {"show", rf_session_fold_show}};
+    } takes[] = {{"commit", rf_session_fold_commit}, {"manifest", rf_session_fold_manifest},
+                 {"value", rf_session_fold_value},   {"subkey", rf_session_fold_subkey},
+                 {"show", rf_session_fold_show},     {"correct", rf_session_fold_correct}};
     bool director = rf_text_is_equal(line->actor, "director");
     bool head = director && rf_text_is_equal(line->act, "head");
     record->warnings = 0;

@@ -166,6 +166,11 @@ add_proved(struct rf_text *text, const struct rf_session_record *record, const s
     rf_text_add_count(text, record->session.boards, "board", "boards");
     rf_text_add(text, ", ");
     rf_text_add_count(text, record->sum.acts, "act", "acts");
+    unsigned corrections = rf_corrections_counting(&record->corrections);
+    if (corrections) {
+        rf_text_add(text, ", ");
+        rf_text_add_count(text, corrections, "correction", "corrections");
+    }
     rf_text_add(text, ": every act lawful");
     add_opened(text, now);
     rf_text_add(text, "\n");
@@ -204,6 +209,28 @@ add_chance(struct rf_text *text, const struct rf_session_record *record)
                               : "not proved: no public value: all parties together could have "
                                 "dealt again until they liked the deal\n");
     rf_text_add(text, one ? "not proved: that the one party did not look at the deals\n" : "");
+}
+
+/* A deal that rests on a correction: the first such board, and how many more there are. */
+static void
+add_chosen(struct rf_text *text, const struct rf_session_record *record)
+{
+    unsigned boards = 0, first = 0;
+    for (unsigned i = record->session.boards; i-- > 0;)
+        if (record->chosen[i]) {
+            boards++;
+            first = i;
+        }
+    if (boards == 0)
+        return;
+    rf_text_add(text, "not proved: that nobody chose the new deal: board ");
+    rf_text_add_number(text, record->session.first + first);
+    rf_text_add(text, " was dealt again after a correction (line ");
+    rf_text_add_number(text, record->chosen[first]);
+    rf_text_add(text, boards > 1 ? "), and so were " : ")");
+    if (boards > 1)
+        rf_text_add_count(text, boards - 1, "other board", "other boards");
+    rf_text_add(text, "\n");
 }
 
 /* Boards that are open, redealt or fouled, and acts that were refused or not as recommended. */
@@ -269,6 +296,7 @@ rf_session_record_verdict(const struct rf_session_record *record, char out[stati
     add_proved(&text, record, &now);
     add_chance(&text, record);
     add_notes(&text, record, &now);
+    add_chosen(&text, record);
     rf_spine_add_citations(&text, &record->spine);
     if (!record->spine.signs)
         rf_text_add(&text, "not proved: who kept this record, for it has no key\n");

@@ -14,7 +14,7 @@ from tap import ROOT, holds, lacks, main, same, test
 
 REFERENCE = str(ROOT / "tests/reference/session.py")
 VERBS = ("open commit value party share instruct shuffle request-cut cut witness deal place machine key unseal enter "
-         "copy check seen misdeal call passout played require withdraw redeal imported unshuffled strike exchange foul "
+         "copy check seen misdeal call passout played require withdraw redeal imported unshuffled strike exchange foul correct "
          "release status close").split()
 HANDS = DEAL[2:].split()
 OTHER = "N:" + " ".join(HANDS[::-1])
@@ -46,7 +46,7 @@ def every_verb_is_explained_in_the_words_of_the_law():
         assert lines and all(re.match(f"  riffle session {verb}( |$)", line) for line in lines
                              if verb != "enter" or line.startswith("  ")), verb  # a deal is longer than a line
         if verb != "status":
-            assert re.search(r"(?m)^(L6/20[01]7\.[A-F]|SR\.\d: )", text), verb
+            assert re.search(r"(?m)^(L6/20[01]7\.[A-F]|[SP]R\.\d+: )", text), verb
     same(desk.files(), {})
 
 

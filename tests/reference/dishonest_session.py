@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """dishonest_session.py [RIFFLE] [--proofs] -- every cheat of a session shows.
 
-Each cheat of session_cheats.py and session_cheats_deals.py is done once, in the first random
+Each cheat of session_cheats.py and its companions is done once, in the first random
 session that has an occasion for it, and session.py must name the line and the clause; with RIFFLE,
 so must `riffle verify`.  Prints TAP; --proofs prints `honoured CLAUSE place` and `broken CLAUSE
 place` for `make clauses` instead.
@@ -24,7 +24,7 @@ OCCASIONS = 400    # sessions that are tried for one
 GOOD = 40          # sessions in order that are looked at
 SHOWS = {          # the line of a record in order that a clause asks for
     "PR.15": ("manifest", ""), "PR.16": ("deal", "proof=yes"), "PR.17": ("release", ""),
-    "PR.18": ("subkey", ""), "PR.19": ("show", ""),
+    "PR.18": ("subkey", ""), "PR.19": ("show", ""), "PR.20": ("correct", ""),
 }
 
 

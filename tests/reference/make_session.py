@@ -11,14 +11,16 @@ import argparse
 import random
 import sys
 
+import session_cheats_corrections
 import session_cheats_deals
 from l6_acts import ACTORS, ACTS, KEYS, METHODS, Act, keys_of
 from l6_law import OPTIONS
+from model_corrections import correct
 from model_director import Director
 from session_cheats import CHEATS, Cheat
 
 PEOPLE = {"D": ["director"], "A": ["assistant"], "P": ["ns", "ew"], "C": ["computer"]}
-assert session_cheats_deals  # whose cheats are among CHEATS
+assert session_cheats_deals and session_cheats_corrections  # whose cheats are among CHEATS
 DEALING = ["4321" * 13, "2143" * 13, "2341" * 13, "4123" * 13, *METHODS]
 
 
@@ -54,6 +56,8 @@ class Meeting(Director):
             self.show_subkey()
         elif rng.random() < 0.03:
             rng.choice([self.head, self.instruct])()
+        elif rng.random() < 0.02:
+            correct(self)
         elif rng.random() < 0.1:
             self.show_entered()
         else:

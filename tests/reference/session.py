@@ -10,6 +10,7 @@ Python's standard library, and not from src/.
     session_open.py      the first line
     session_proof.py     parties, manifest, value, deals, sub-keys, what was entered
     session_manifest.py, session_keys.py, bridge_deal.py   what these are made of
+    correct_session.py   corrections: which acts count, and what they come to
     l6.py, l6_law.py     the law, which judges every act again
 
 Prints `proved`, `not proved yet`, or the line and the clause of the first thing that is wrong; with
@@ -25,6 +26,7 @@ import ed25519
 import merkle
 from bridge_deal import spell
 from clauses import is_clause
+from correct_session import check_correction
 from protocol import H
 from record_line import Malformed
 from record_source import Finding, demand
@@ -41,6 +43,7 @@ class SessionVerifier:
         self.before, self.time, self.tree = None, 0, merkle.Growing()
         self.head_due = False
         self.other_citations = 0
+        self.lines, self.corrections = [], []
 
     def read(self, data):
         lines = data.split(b"\n")
@@ -68,6 +71,7 @@ class SessionVerifier:
         demand(line.seq == number, "PR.1", f"line {line.seq}", f"line {number}")
         demand(line.time >= self.time, "PR.1", f"time {line.time}", f"{self.time} or later")
         self.time = line.time
+        self.lines.append(line)
         if number == 1:
             self.open(line)
             return
@@ -94,7 +98,7 @@ class SessionVerifier:
         if not line.is_of_record():
             self.act(line)
             return
-        {"head": self.head, "commit": self.proof.commit, "manifest": self.proof.take_manifest,
+        {"head": self.head, "correct": self.correct, "commit": self.proof.commit, "manifest": self.proof.take_manifest,
          "value": self.proof.take_value, "subkey": self.proof.subkey,
          "show": self.proof.show}[line.act](line)
         self.head_due = line.act == "manifest" or (line.act == "subkey" and self.proof.whole)
@@ -120,6 +124,13 @@ class SessionVerifier:
         self.other_citations += ruling != line.ruling
         self.proof.act(line, self.session.board(line.deed))
         self.head_due = (line.act, ruling) == ("close", "-")
+
+    def correct(self, line):
+        """PR.20: from now on the state is that of the acts that count."""
+        said, reading = check_correction(self.lines[:-1], self.corrections, line,
+                                         self.session.closed)
+        self.corrections.append(said)
+        self.session, self.proof = reading.session, reading.proof
 
     def is_proved(self):
         """False when a committed session has not opened yet all that it committed to."""
