@@ -13,9 +13,9 @@
 static const char doc[] =
     "Makes the supervisor's report on a record: every breach with its clause, what should have "
     "happened, what the law then asked for and what it cost whom; what each person won, and "
-    "would have won by the law with the same cards; corrections; open questions; and what the "
-    "record does not prove. It works for records of tables and of sessions, with and without "
-    "breaches.\n\n"
+    "would have won by the law with the same cards; open questions; and what the record does "
+    "not prove. It works for tables with and without breaches, and for sessions without "
+    "breaches. Records with corrections have no report yet.\n\n"
     "Examples:\n"
     "  riffle report evening.record                 on the terminal\n"
     "  riffle report evening.record -o evening.pdf  to print and sign\n"
@@ -24,8 +24,9 @@ static const char doc[] =
     "\vFormats are text, json, html and pdf; the ending of the file name tells which. The report "
     "is a function of the record alone: equal records give equal reports. Times are UTC. A "
     "record that is not true has no report: riffle verify says what is wrong with it. RECORD may "
-    "be - for standard input. Exit status: 0 done, 1 the record is not true, or the file is not a "
-    "record, 2 wrong command line, 3 a file or the system failed.";
+    "be - for standard input. Exit status: 0 done, 1 the record is not true or has no report yet, "
+    "or the file "
+    "is not a record, 2 wrong command line, 3 a file or the system failed.";
 
 enum { OPT_FORMAT = 256 };
 
@@ -115,6 +116,12 @@ say_failure(const struct report_options *o, const struct report_reading *reading
     case REPORT_EMPTY:
         fprintf(stderr, "riffle report: %s has no line, so it is not a record. Check RECORD\n",
                 o->file);
+        return STATUS_NO;
+    case REPORT_NOT_SHOWN:
+        fprintf(stderr,
+                "riffle report: %s has corrections, or is a session with breaches. The report does "
+                "not show these yet. Run: riffle verify %s\n",
+                o->file, o->file);
         return STATUS_NO;
     case REPORT_UNTRUE:
         fprintf(stderr,

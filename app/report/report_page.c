@@ -265,33 +265,6 @@ draw_costs_by_clause(struct page *page)
     json_decref(grid.rows);
 }
 
-/* Both readings of what a correction changed. */
-static void
-draw_corrections(struct page *page)
-{
-    size_t i, k;
-    json_t *one, *change, *list = json_object_get(page->report, "corrections");
-    if (json_array_size(list) == 0)
-        return;
-    page->pen->heading(page->pen->to, "Corrections");
-    json_array_foreach(list, i, one)
-    {
-        char number[24];
-        snprintf(number, sizeof number, "%zu", i + 1);
-        page->pen->item(page->pen->to, number, text_of(one, "what"));
-        add_fact(page, "By", REPORT_PLAIN, "%s, line %lld", text_of(one, "who"),
-                 number_of(one, "line"));
-        if (*text_of(one, "reason"))
-            add_fact(page, "Reason", REPORT_PLAIN, "%s", text_of(one, "reason"));
-        if (!json_is_true(json_object_get(one, "counts")))
-            add_fact(page, "Note", REPORT_PLAIN, "A later correction struck this one.");
-        json_array_foreach(json_object_get(one, "readings"), k, change)
-            add_fact(page, k ? "" : "Reading", REPORT_PLAIN, "line %lld, %s: before %s; after %s",
-                     number_of(change, "line"), text_of(change, "act"), text_of(change, "before"),
-                     text_of(change, "after"));
-    }
-}
-
 static void
 draw_questions(struct page *page)
 {
@@ -336,7 +309,6 @@ report_draw(const json_t *report, const struct report_pen *pen)
         draw_costs_by_person(&page);
     if (breaches)
         draw_costs_by_clause(&page);
-    draw_corrections(&page);
     draw_questions(&page);
     draw_not_proved(&page);
     return !page.failed;

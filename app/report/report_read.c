@@ -66,6 +66,24 @@ fold_all(const struct report_file *file, struct folds *folds, struct rf_record_h
     return !session || rf_session_record_end(&folds->session, finding);
 }
 
+/* True of a record with something that the report does not show: corrections, and breaches or
+ * questions of a session.  Such a record gets no report rather than one that leaves them out. */
+static bool
+has_unshown(const struct report_file *file)
+{
+    struct rf_line line;
+    struct rf_line_error error;
+    bool session = rf_session_record_is_opening(file->line[0].text, file->line[0].size);
+    for (size_t i = 0; i < file->count; i++) {
+        if (!rf_line_read(&line, file->line[i].text, file->line[i].size, &error))
+            return false; /* the fold names it */
+        bool marked = line.ruling[0] == '!' || line.ruling[0] == '?';
+        if (strcmp(line.act, "correct") == 0 || (session && marked))
+            return true;
+    }
+    return false;
+}
+
 /* The seen kind of a line, from its ruling. */
 static enum rf_seen
 seen_of(const char *ruling)
@@ -211,8 +229,11 @@ make(struct report_file *file, struct report_reading *reading)
     reading->failure = REPORT_NO_MEMORY;
     if (folds && find_lines(file)) {
         struct rf_record_hook hook = {secrets_verify, &folds->keys};
-        reading->failure = file->count == 0 ? REPORT_EMPTY : REPORT_UNTRUE;
-        if (file->count > 0 && fold_all(file, folds, hook, &reading->finding)) {
+        bool unshown = file->count > 0 && has_unshown(file);
+        reading->failure = file->count == 0 ? REPORT_EMPTY
+                           : unshown        ? REPORT_NOT_SHOWN
+                                            : REPORT_UNTRUE;
+        if (file->count > 0 && !unshown && fold_all(file, folds, hook, &reading->finding)) {
             report_begin(&report);
             object = walk(file, folds, &report);
             reading->failure = object ? REPORT_MADE : REPORT_NO_MEMORY;

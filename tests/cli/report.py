@@ -222,6 +222,18 @@ def a_record_that_is_not_true_has_no_report():
 
 
 @test
+def what_is_not_shown_is_said():
+    """Better no report than one that leaves breaches out."""
+    desk = Desk()
+    desk.session("open", "--boards", "1-4", "--tables", "2", "--observed", "--breaches", "--record", "s.record")
+    same(report_of(desk, "s.record")["verdict"], "kept truly, with no breaches")
+    desk.session("shuffle", "--board", "1", "--record", "s.record")
+    run = desk.command("session", "deal", "--board", "1", "--by", "ew", "--at-a-time", "13", "--record", "s.record")
+    same(run.returncode, 5)
+    desk.refused(1, "does not show these yet. Run: riffle verify s.record", "report", "s.record")
+
+
+@test
 def a_record_from_a_pipe():
     desk = observed()
     text = (desk.folder / "evening.record").read_text()
