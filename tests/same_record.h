@@ -88,7 +88,8 @@ same_record(const struct rf_record *a, const struct rf_record *b)
 static inline bool
 same_hand(const struct rf_bj_hand *a, const struct rf_bj_hand *b)
 {
-    return EQUAL(count) && SAME(card) && EQUAL(split) && EQUAL(doubled) && EQUAL(surrendered);
+    return EQUAL(count) && SAME(card) && EQUAL(split) && EQUAL(doubled) && EQUAL(surrendered) &&
+           EQUAL(unlawful) && EQUAL(unlawful_double);
 }
 
 static inline bool

@@ -31,6 +31,7 @@ extern const struct command command_session;
 extern const struct command command_ledger;
 extern const struct command command_doubledummy;
 extern const struct command command_handrecord;
+extern const struct command command_report;
 extern const struct command command_verify;
 extern const struct command command_chart;
 extern const struct command command_exact;

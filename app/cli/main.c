@@ -31,6 +31,7 @@ const struct command *const commands[] = {
     &command_handrecord,
     &command_squaredeal,
     &command_verify,
+    &command_report,
     &command_exact,
     &command_simulate,
     &command_chart,
@@ -53,6 +54,7 @@ print_help(FILE *out)
           "  riffle table --auto              play one shoe automatically\n"
           "  riffle table evening.acts        check acts against the rules\n"
           "  riffle verify evening.record     check a record\n"
+          "  riffle report evening.record     breaches, costs, open questions\n"
           "  riffle simulate --rounds 1e8     estimate the house edge\n"
           "  riffle chart --rules european    the basic strategy chart\n"
           "  riffle deal --boards 1-36        deal boards of bridge\n"

@@ -253,6 +253,8 @@ verify_print_json(const struct check *check)
         json_object_set(object, "breaches", check->breaches);
         json_object_set_new(object, "not_judged",
                             json_integer((json_int_t)check->of_session.sum.questions));
+        unsigned corrections = rf_corrections_counting(&check->of_session.corrections);
+        json_object_set_new(object, "corrections", json_integer((json_int_t)corrections));
         json_object_set_new(object, "boards", boards_json(check));
     } else
         json_object_update_new(

@@ -173,6 +173,9 @@ const char *rf_bj_chips_side_name(const struct rf_bj *game, uint32_t side);
 /* A player's chips in cents, without wagers on the felt; 0 without an account. */
 int64_t rf_bj_chips_of(const struct rf_bj *game, uint32_t arrival);
 
+/* A player's chips that lie on the felt, in cents: wagers, what doubling added, insurance. */
+int64_t rf_bj_chips_on_felt(const struct rf_bj *game, uint32_t arrival);
+
 /* What a hand is due now: nothing yet, or its wager is taken, left, paid or taken by half. */
 enum rf_bj_due_kind { RF_BJ_NOT_DUE, RF_BJ_TAKEN, RF_BJ_LEFT, RF_BJ_PAID, RF_BJ_HALF_TAKEN };
 struct rf_bj_phase_due {

@@ -46,6 +46,12 @@ struct rf_observation rf_bj_observe(struct rf_bj *game, const struct rf_act *act
  * many.  The face of a card among them is an example. */
 size_t rf_bj_hint(const struct rf_bj *game, const struct rf_act *act, struct rf_act *acts);
 
+/* All clauses that a forbidden act breaks, the one of its ruling first; answers how many.  0 for an
+ * act that the law permits. */
+enum { RF_BJ_BROKEN_MAX = 16 };
+size_t rf_bj_broken_clauses(const struct rf_bj *game, const struct rf_act *stated,
+                            enum rf_clause clauses[RF_AT_LEAST(RF_BJ_BROKEN_MAX)]);
+
 RF_END_DECLS
 
 #endif

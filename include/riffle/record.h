@@ -175,6 +175,10 @@ void rf_record_hold(struct rf_record *record, struct rf_lines lines,
 /* Tries a correction, as rf_session_correct_try does.  Only observed tables have corrections. */
 bool rf_record_correct_try(const struct rf_record *record, struct rf_correction *correction,
                            struct rf_trial *trial);
+/* Reads the act of a line of the table, without what the record adds to it.  False of a line of the
+ * house, and of a player's commitment or reveal. */
+bool rf_record_read_act(const struct rf_record *record, const struct rf_line *line,
+                        struct rf_act *act);
 
 /* How the keeper of a record makes the next line.  The law is asked once, and nothing changes
  * before the commit:

@@ -2,6 +2,7 @@
  * blackjack/breach.h -- what the files of observed tables share.
  *
  *     observe.c      decides: lawful, a breach, not judged or impossible
+ *     beyond.c       what a settlement gives beyond the law, because of an earlier breach
  *     reading.c      reads the round as earlier breaches left it
  *     waive.c        waives duties that an act passes over
  *     breach_act.c   does an act of the game that no reading makes lawful; breach_chips.c has its
@@ -107,6 +108,25 @@ void rf_bj_deny_follow(struct rf_bj *game);
 
 /* A round ends with hands or insurance unsettled: what was due is owed. */
 void rf_bj_breach_owe_unsettled(struct rf_bj *game);
+
+/* beyond.c: what a settlement gives a player beyond the law, because of an earlier breach.  Begin
+ * before the settlement, end after it. */
+struct rf_breach_beyond {
+    uint32_t arrival;                      /* of the box's player */
+    bool lies[RF_BJ_HANDS_MAX];            /* the hand is not settled */
+    int64_t lawful_cents[RF_BJ_HANDS_MAX]; /* what the law gives it */
+    int64_t house_cents, owed_cents;       /* before the settlement */
+};
+bool rf_breach_is_beyond(const struct rf_bj *game, const struct rf_act *act);
+void rf_breach_beyond_begin(struct rf_breach_beyond *beyond, const struct rf_bj *game,
+                            unsigned box);
+void rf_breach_beyond_end(const struct rf_breach_beyond *beyond, struct rf_bj *game, unsigned box);
+
+/* Marks what is in the round only by this breach, and a wager above the limit.  `before` are the
+ * boxes before the act. */
+void rf_breach_mark_unlawful(struct rf_bj *game, const struct rf_act *act, enum rf_clause clause,
+                             const struct rf_bj_box *before);
+void rf_breach_mark_wager(struct rf_bj *game, const struct rf_act *act);
 
 /* The player buys what they lack, and it was not entered.  True when that is told for the first
  * time. */

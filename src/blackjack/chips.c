@@ -159,6 +159,15 @@ felt_of(const struct rf_bj *game, unsigned box)
     return cents;
 }
 
+int64_t
+rf_bj_chips_on_felt(const struct rf_bj *game, uint32_t arrival)
+{
+    int64_t cents = 0;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        cents += game->box[box].arrival == arrival ? felt_of(game, box) : 0;
+    return cents;
+}
+
 /* The felt equals what lies on the boxes, no player owes chips, and everything sums to zero. */
 void
 rf_bj_check_invariants(const struct rf_bj *game)

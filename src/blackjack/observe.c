@@ -8,6 +8,8 @@
  */
 #include "riffle/observe.h"
 
+#include <string.h>
+
 #include "base/assert.h"
 #include "blackjack/breach.h"
 #include "blackjack/law_bj.h"
@@ -49,6 +51,21 @@ act_for_awaited_hand(struct rf_bj *game, const struct rf_act *act)
     return out.hand != RF_HAND_NONE && act_lawfully(game, &out);
 }
 
+/* Does an act after steps that were implied, if it is lawful, or granted where `granted` says so.
+ * The movements of all are listed. */
+static bool
+act_and_list(struct rf_bj *game, const struct rf_act *act, bool granted)
+{
+    struct rf_bj_movement implied[RF_BJ_MOVEMENTS_MAX];
+    unsigned count = game->movements;
+    memcpy(implied, game->movement, sizeof implied);
+    if (!act_lawfully(game, act) && !(granted && rf_bj_act_as_granted(game, act)))
+        return false;
+    for (unsigned i = 0; i < count && game->movements < RF_BJ_MOVEMENTS_MAX; i++)
+        game->movement[game->movements++] = implied[i];
+    return true;
+}
+
 /* The round is over, and its end was not entered. */
 static void
 imply_end(struct rf_bj *game)
@@ -65,7 +82,7 @@ imply_seat(struct rf_bj *game, const struct rf_act *act)
     struct rf_act sit = rf_act_make(RF_ACT_SIT, act->name);
     sit.box = act->box;
     if (act->kind == RF_ACT_WAGER && !game->table.seats.box[act->box].arrival)
-        act_lawfully(game, &sit);
+        act_and_list(game, &sit, false);
 }
 
 /* The player bought chips, and it was not entered.  True when that is new. */
@@ -84,7 +101,6 @@ imply_chips(struct rf_bj *game, const struct rf_act *act)
         needs = act->cents > 0 ? act->cents : game->box[box].wager_cents[hand];
         arrival = game->box[box].arrival;
     }
-    game->movements = 0;
     return rf_bj_breach_afford(game, arrival, needs);
 }
 
@@ -106,7 +122,7 @@ act_without_wager(struct rf_bj *game, const struct rf_act *act)
     round->wager_cents[act->hand] = least;
     copy.box[act->hand].arrival = arrival;
     copy.unknown |= (uint8_t)(1u << act->hand);
-    if (!act_lawfully(&copy, act))
+    if (!act_and_list(&copy, act, false))
         return false;
     *game = copy;
     return true;
@@ -139,15 +155,16 @@ act_by_implication(struct rf_bj *game, const struct rf_act *act, bool *told)
     *told = false;
     if (act_without_wager(game, act))
         return true;
+    copy.movements = 0;
     imply_end(&copy);
-    if (!act_lawfully(&copy, act)) {
+    if (!act_and_list(&copy, act, false)) {
         if (act->role != RF_ROLE_PLAYER || !pays)
             return false;
         bool over = !copy.table.round.on && game->table.round.on;
         bool seated = rf_bj_law_actor(game, act) && game->table.seats.box[act->box].arrival;
         imply_seat(&copy, act);
         *told = !imply_chips(&copy, act) && !over && (seated || act->kind != RF_ACT_WAGER);
-        if (!act_lawfully(&copy, act) && !rf_bj_act_as_granted(&copy, act))
+        if (!act_and_list(&copy, act, true))
             return false;
     }
     *game = copy;
@@ -166,6 +183,18 @@ is_beyond_judgement(const struct rf_bj *game, const struct rf_act *act)
     if (rf_breach_is_blind(game, act) || unknown || wager || steps)
         return true;
     return rf_breach_is_unseen(game, act);
+}
+
+/* What is not judged leaves nothing owed: nobody can say what was due. */
+static void
+act_unjudged(struct rf_bj *game, const struct rf_act *act)
+{
+    struct rf_bj_account before[RF_BJ_ACCOUNTS];
+    memcpy(before, game->account, sizeof before);
+    rf_bj_breach_act(game, act);
+    for (unsigned i = 0; i < RF_BJ_ACCOUNTS; i++)
+        if (game->account[i].arrival == before[i].arrival)
+            game->account[i].owed_cents = before[i].owed_cents;
 }
 
 static struct rf_observation
@@ -189,7 +218,7 @@ observe(struct rf_bj *game, const struct rf_act *act)
         return seen;
     }
     if (is_beyond_judgement(game, act))
-        rf_bj_breach_act(game, act);
+        act_unjudged(game, act);
     else if (act_by_implication(game, act, &told))
         seen = told ? (struct rf_observation){.kind = RF_SEEN_PERMITTED} : seen;
     else if (rf_bj_act_by_waiving(game, act) || !rf_bj_breach_act(game, act))
@@ -207,31 +236,15 @@ forget_owed_card(struct rf_bj *game)
         table->owed = 0;
 }
 
-/* What the law gives the hand of a box that is settled next: without cards that the dealer drew too
- * many, and for the first wager. */
-static int64_t
-lawful_net(const struct rf_bj *game, unsigned box)
-{
-    struct rf_bj copy = *game;
-    copy.dealer.count = (uint8_t)(copy.dealer.count - copy.counted);
-    if (copy.box[box].lawful_cents > 0 && copy.box[box].wager_cents[0] > 0)
-        copy.box[box].wager_cents[0] = copy.box[box].lawful_cents;
-    unsigned hand = rf_bj_phase_first_due(&copy, box);
-    return hand < RF_BJ_HANDS_MAX ? rf_bj_play_due_net(&copy, box, hand) : 0;
-}
-
-/* HR.12, HR.5: where a settlement as it lies is accepted too, the difference from the law is
- * noted. */
+/* A settlement as it lies is accepted too; what it gives beyond the law is noted. */
 static struct rf_observation
-observe_settlement(struct rf_bj *game, const struct rf_act *act)
+observe_beyond(struct rf_bj *game, const struct rf_act *act)
 {
-    uint32_t arrival = game->box[act->box].arrival;
-    int64_t lawful = lawful_net(game, act->box), house = game->house_cents;
-    int64_t owed = rf_bj_chips_owed(game, arrival);
+    struct rf_breach_beyond beyond;
+    rf_breach_beyond_begin(&beyond, game, act->box);
     struct rf_observation seen = observe(game, act);
-    int64_t beyond = house - game->house_cents - lawful;
     if (seen.kind == RF_SEEN_PERMITTED || seen.kind == RF_SEEN_BREACH)
-        rf_bj_chips_gain(game, arrival, beyond + rf_bj_chips_owed(game, arrival) - owed);
+        rf_breach_beyond_end(&beyond, game, act->box);
     return seen;
 }
 
@@ -239,16 +252,19 @@ struct rf_observation
 rf_bj_observe(struct rf_bj *game, const struct rf_act *act)
 {
     RF_ASSERT(act->kind < RF_ACTS);
-    bool as_it_lies = rf_breach_settles(act) &&
-                      rf_breach_unsettled(game, act->box) < RF_BJ_HANDS_MAX &&
-                      (game->counted || game->extra.count || game->box[act->box].lawful_cents);
-    struct rf_observation seen = as_it_lies ? observe_settlement(game, act) : observe(game, act);
+    struct rf_bj_box before[RF_BOXES_MAX + 1];
+    memcpy(before, game->box, sizeof before);
+    struct rf_observation seen = rf_breach_is_beyond(game, act) ? observe_beyond(game, act)
+                                                                : observe(game, act);
     bool deal = act->kind == RF_ACT_DRAW &&
                 (seen.clause == RF_FIRST_CARDS || seen.clause == RF_SECOND_CARDS);
     if (seen.kind == RF_SEEN_BREACH && deal)
         game->table.shoe.mark_told = true; /* perhaps a card was dealt that nobody entered */
+    if (seen.kind == RF_SEEN_BREACH)
+        rf_breach_mark_unlawful(game, act, seen.clause, before);
     if (seen.kind != RF_SEEN_IMPOSSIBLE) {
         forget_owed_card(game);
+        rf_breach_mark_wager(game, act);
         rf_bj_deny_follow(game);
     }
     return seen;

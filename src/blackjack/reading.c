@@ -152,13 +152,17 @@ rf_bj_act_by_reading(struct rf_bj *game, const struct rf_act *act, unsigned read
     return true;
 }
 
-/* The difference of a wrong settlement is paid. */
+/* The difference of a wrong settlement is paid.  While a hand of the box waits to be settled, a
+ * payment is for that hand, unless it is all that is owed. */
 static bool
 act_pays_owed(struct rf_bj *game, const struct rf_act *act)
 {
     uint32_t arrival = game->table.seats.box[act->box].arrival;
     if (act->kind != RF_ACT_PAY || act->role != RF_ROLE_DEALER || !arrival || act->cents == 0 ||
         act->cents > rf_bj_chips_owed(game, arrival))
+        return false;
+    if (rf_bj_phase_first_due(game, act->box) < RF_BJ_HANDS_MAX &&
+        act->cents < rf_bj_chips_owed(game, arrival))
         return false;
     game->movements = 0;
     game->table.fault = RF_PERMITTED;

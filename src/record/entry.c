@@ -74,3 +74,13 @@ rf_entry_read(const struct rf_record *record, const struct rf_line *line, struct
     return rf_act_read_pairs(&entry->act, kind, line->actor, size ? payload : "-") &&
            rf_name_is_visible(entry->act.player);
 }
+
+bool
+rf_record_read_act(const struct rf_record *record, const struct rf_line *line, struct rf_act *act)
+{
+    struct rf_entry entry = {.act = {.kind = RF_ACTS}};
+    if (rf_text_is_equal(line->actor, "house") || !rf_entry_read(record, line, &entry))
+        return false;
+    *act = entry.act;
+    return true;
+}

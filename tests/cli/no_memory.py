@@ -133,6 +133,13 @@ def verdicts():
 
 
 @test
+def reports():
+    record = str(ROOT / "tests/record/golden/table-insurance.record")
+    sweep(*[Starved(("report", record, "-o", f"b.{end}")) for end in ("txt", "json", "html")],
+          Starved(("report", record, "-o", "b.pdf"), pango=True, live=True))
+
+
+@test
 def games():
     acts = sorted((ROOT / "tests/clause").glob("*.acts"))[0]
     sweep(Starved(("exact", "--hand", "8,8", "--up", "T", "--set", "decks=1")),

@@ -9,7 +9,7 @@ import sys
 from desk import Desk
 from tap import RIFFLE, holds, main, same, test
 
-COMMANDS = ["table", "deal", "ledger", "convert", "doubledummy", "handrecord", "squaredeal", "verify", "exact", "simulate", "chart",
+COMMANDS = ["table", "deal", "ledger", "convert", "doubledummy", "handrecord", "squaredeal", "verify", "report", "exact", "simulate", "chart",
             "quality", "shuffle", "rules", "play", "serve", "completions"]
 # Any text will do for these, or any name of a file: what is wrong with it shows when it is used.
 ANY = {"--title", "--event", "--seed", "--output", "--record", "--ledger", "--keep", "--plot", "--data", "--tls-cert",
@@ -67,6 +67,7 @@ def what_is_missing_is_asked_for():
                         (["doubledummy"], "which boards? Run: riffle doubledummy FILE"),
                         (["handrecord"], "which boards? Run: riffle handrecord FILE"),
                         (["verify"], "which record? Run: riffle verify FILE"),
+                        (["report"], "which record? Run: riffle report RECORD"),
                         (["squaredeal", "a"], "which event? Run: riffle squaredeal EVENT.sqd EVENT.sqk"),
                         (["squaredeal", "a", "b", "--boards", "1"], "--boards needs a session: add --session P,S"),
                         (["quality"], "what should be tested? Name one of --method STEPS, --rules FILE, --program COMMAND and FILE"),

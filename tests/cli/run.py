@@ -114,7 +114,7 @@ def nothing_said_is_a_usage_error_with_help():
 @test
 def help_starts_with_examples():
     same(riffle("--help").returncode, 0)
-    for command in ("serve play table deal session ledger convert doubledummy handrecord squaredeal verify exact simulate "
+    for command in ("serve play table deal session ledger convert doubledummy handrecord squaredeal verify report exact simulate "
                     "chart quality shuffle rules completions").split():
         run = riffle(command, "--help")
         same(run.returncode, 0)

@@ -1,0 +1,292 @@
+/*
+ * app/report/report_json.c -- the report as a JSON object, from what was collected.
+ *
+ * docs/reference/json.md lists the fields.  Amounts are whole cents; times are UTC.
+ */
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "report/report_model.h"
+
+/* Both note when there was no memory for a value. */
+static void
+append(struct report *report, json_t *list, json_t *value)
+{
+    report->no_memory = json_array_append_new(list, value) != 0 || report->no_memory;
+}
+
+static void
+set(struct report *report, json_t *object, const char *key, json_t *value)
+{
+    report->no_memory = json_object_set_new(object, key, value) != 0 || report->no_memory;
+}
+
+static json_t *
+time_text(uint64_t milliseconds)
+{
+    char text[40];
+    time_t seconds = (time_t)(milliseconds / 1000);
+    struct tm utc;
+    if (!gmtime_r(&seconds, &utc) || strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc) == 0)
+        return json_null();
+    return json_string(text);
+}
+
+static json_t *
+text_or_null(const char *text)
+{
+    return text && *text ? json_string(text) : json_null();
+}
+
+static json_t *
+clause_json(enum rf_clause clause)
+{
+    return json_pack("{s:s, s:s}", "clause", rf_clause_citation(clause), "sentence",
+                     rf_clause_sentence(clause));
+}
+
+/* Where a breach happened: "round 2", "before round 1", "board 3". */
+static json_t *
+place_text(struct report *report, unsigned place, bool before)
+{
+    if (place == 0)
+        return json_null();
+    return report->session ? json_sprintf("board %u", place)
+                           : json_sprintf("%sround %u", before ? "before " : "", place);
+}
+
+/* What a breach cost whom: its own costs, those of the house last, or why there are none. */
+static json_t *
+costs_json(struct report *report, size_t breach)
+{
+    json_t *list = json_array();
+    int64_t house = 0;
+    bool any = false;
+    for (size_t i = 0; i < report->costs; i++) {
+        const struct report_cost *cost = &report->cost[i];
+        if (cost->breach != breach || cost->made_good)
+            continue;
+        any = true;
+        house -= cost->cents;
+        append(report, list,
+               json_pack("{s:s, s:I}", "who", report->person[cost->person].name, "cents",
+                         (json_int_t)cost->cents));
+    }
+    if (any)
+        append(report, list,
+               json_pack("{s:s, s:I}", "who", "the house", "cents", (json_int_t)house));
+    return list;
+}
+
+/* In chips; or that there is no cost; or why nobody can say it in chips. */
+static const char *
+cost_note(struct report *report, size_t breach)
+{
+    for (size_t i = 0; i < report->costs; i++)
+        if (report->cost[i].breach == breach && !report->cost[i].made_good)
+            return "in chips";
+    switch (report->session ? COST_NONE : report_cost_of(report->breach[breach].clause)) {
+    case COST_CARDS: return "cannot be said in chips: other cards would have come";
+    case COST_CHOICE: return "cannot be said in chips: it depends on what a player would have done";
+    default: return "none";
+    }
+}
+
+static json_t *
+breach_json(struct report *report, size_t i)
+{
+    const struct report_breach *breach = &report->breach[i];
+    json_t *also = json_array();
+    for (unsigned k = 0; k < breach->alsos; k++)
+        append(report, also, clause_json(breach->also[k]));
+    json_t *object = json_pack(
+        "{s:I, s:I, s:o, s:o, s:s, s:s, s:s, s:s, s:b, s:o}", "number", (json_int_t)i + 1, "line",
+        (json_int_t)breach->line, "where", place_text(report, breach->place, breach->before),
+        "time", time_text(breach->time), "who", breach->who, "act", breach->act ? breach->act : "",
+        "clause", rf_clause_citation(breach->clause), "sentence",
+        rf_clause_sentence(breach->clause), "shown_later", breach->shown, "also", also);
+    set(report, object, "expected", text_or_null(breach->expected));
+    set(report, object, "forgotten", text_or_null(breach->hint));
+    set(report, object, "then", report_duties_json(report, i));
+    set(report, object, "cost", json_string(cost_note(report, i)));
+    set(report, object, "costs", costs_json(report, i));
+    return object;
+}
+
+/* The sum of costs that fit: of a person, or of a clause.  `made_good`: what was paid after all. */
+static int64_t
+sum_costs(struct report *report, size_t person, enum rf_clause clause, bool made_good)
+{
+    int64_t sum = 0;
+    for (size_t i = 0; i < report->costs; i++) {
+        const struct report_cost *cost = &report->cost[i];
+        bool own = person == REPORT_HOUSE || cost->person == person;
+        bool same = clause == RF_PERMITTED || report->breach[cost->breach].clause == clause;
+        if (own && same && cost->made_good == made_good)
+            sum += cost->cents;
+    }
+    return person == REPORT_HOUSE ? -sum : sum;
+}
+
+static json_t *
+costs_by_person(struct report *report)
+{
+    json_t *list = json_array();
+    for (size_t n = 0; n < report->persons; n++) {
+        size_t i = n + 1 < report->persons ? n + 1 : REPORT_HOUSE; /* the house comes last */
+        int64_t cost = sum_costs(report, i, RF_PERMITTED, false);
+        int64_t good = sum_costs(report, i, RF_PERMITTED, true);
+        append(report, list,
+               json_pack("{s:s, s:I, s:I, s:I}", "who", report->person[i].name, "cents",
+                         (json_int_t)cost, "made_good_cents", (json_int_t)good, "left_cents",
+                         (json_int_t)(cost + good)));
+    }
+    return list;
+}
+
+/* For each clause that was broken, in the order of the law: how often, and what the players gained
+ * by it together, which is what the house lost. */
+static json_t *
+costs_by_clause(struct report *report)
+{
+    json_t *list = json_array();
+    for (unsigned c = 1; c < RF_CLAUSES; c++) {
+        json_int_t count = 0;
+        for (size_t i = 0; i < report->breaches; i++)
+            count += report->breach[i].clause == (enum rf_clause)c;
+        if (count == 0)
+            continue;
+        json_t *people = json_array();
+        for (size_t n = 0; n < report->persons; n++) {
+            size_t i = n + 1 < report->persons ? n + 1 : REPORT_HOUSE;
+            int64_t cents = sum_costs(report, i, (enum rf_clause)c, false);
+            if (cents != 0)
+                append(report, people,
+                       json_pack("{s:s, s:I}", "who", report->person[i].name, "cents",
+                                 (json_int_t)cents));
+        }
+        append(report, list,
+               json_pack("{s:s, s:s, s:I, s:o}", "clause", rf_clause_citation((enum rf_clause)c),
+                         "sentence", rf_clause_sentence((enum rf_clause)c), "breaches", count,
+                         "costs", people));
+    }
+    return list;
+}
+
+/* Won, won by the law with the same cards, and the difference. */
+static json_t *
+results_json(struct report *report)
+{
+    json_t *list = json_array();
+    for (size_t n = 0; n < report->persons; n++) {
+        size_t i = n + 1 < report->persons ? n + 1 : REPORT_HOUSE;
+        const struct report_person *person = &report->person[i];
+        int64_t won = person->won_cents + person->felt_cents;
+        int64_t more = sum_costs(report, i, RF_PERMITTED, false) +
+                       sum_costs(report, i, RF_PERMITTED, true);
+        append(report, list,
+               json_pack("{s:s, s:I, s:I, s:I}", "who", person->name, "won_cents", (json_int_t)won,
+                         "lawful_cents", (json_int_t)(won - more), "difference_cents",
+                         (json_int_t)more));
+    }
+    return list;
+}
+
+static json_t *
+questions_json(struct report *report)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < report->questions; i++) {
+        const struct report_question *question = &report->question[i];
+        json_t *line = question->line ? json_integer((json_int_t)question->line) : json_null();
+        append(report, list,
+               json_pack("{s:o, s:o, s:s}", "line", line, "where",
+                         place_text(report, question->place, false), "question",
+                         question->text ? question->text : ""));
+    }
+    return list;
+}
+
+/* "kept truly, with 4 breaches and 1 correction". */
+static json_t *
+verdict_json(struct report *report)
+{
+    char text[200];
+    unsigned long long breaches = report->counts.breaches, corrected = report->counts.corrected;
+    int used = breaches ? snprintf(text, sizeof text, "kept truly, with %llu breach%s", breaches,
+                                   breaches == 1 ? "" : "es")
+                        : snprintf(text, sizeof text, "kept truly, with no breaches");
+    if (corrected && used > 0)
+        snprintf(text + used, sizeof text - (size_t)used, " and %llu correction%s", corrected,
+                 corrected == 1 ? "" : "s");
+    return json_string(text);
+}
+
+/* What no observed record proves; else the lines of the record's verdict that say so. */
+static json_t *
+not_proved_json(struct report *report, const struct report_title *title)
+{
+    static const char mark[] = "not proved", entered[] = "as entered";
+    json_t *list = json_array();
+    if (title->observed) {
+        append(report, list, json_string("That what people entered is what happened."));
+        append(report, list, json_string("That the cards came by chance."));
+    }
+    for (const char *line = title->verdict; *line;
+         line += strcspn(line, "\n"), line += *line != 0) {
+        const char *colon = strchr(line, ':');
+        size_t size = strcspn(line, "\n");
+        if (strncmp(line, mark, sizeof mark - 1) != 0 || !colon || colon > line + size ||
+            (title->observed && memmem(line, size, entered, sizeof entered - 1)))
+            continue; /* observed: said above in plain words */
+        json_t *text = json_sprintf("%c%.*s.", colon[2] - ('a' <= colon[2] && colon[2] <= 'z') * 32,
+                                    (int)(size - (size_t)(colon + 3 - line)), colon + 3);
+        append(report, list, text);
+    }
+    return list;
+}
+
+static json_t *
+counts_json(const struct report_counts *counts)
+{
+    return json_pack("{s:I, s:I, s:I, s:I, s:I, s:I, s:I}", "acts", (json_int_t)counts->acts,
+                     "permitted", (json_int_t)counts->permitted, "in_breach",
+                     (json_int_t)counts->breaches, "provided_for", (json_int_t)counts->provided,
+                     "not_judged", (json_int_t)counts->questions, "corrected",
+                     (json_int_t)counts->corrected, "refused", (json_int_t)counts->refused);
+}
+
+json_t *
+report_json(struct report *report, const struct report_title *title)
+{
+    char key[RF_HEX_TEXT] = "", root[RF_HEX_TEXT];
+    uint8_t hash[RF_HASH_BYTES];
+    json_t *breaches = json_array();
+    if (title->spine->signs)
+        rf_hex_write(key, title->spine->key);
+    rf_merkle_root(&title->spine->tree, hash);
+    rf_hex_write(root, hash);
+    for (size_t i = 0; i < report->breaches; i++)
+        append(report, breaches, breach_json(report, i));
+    json_t *object = json_pack(
+        "{s:s, s:s, s:o, s:o, s:o, s:o, s:{s:I, s:s}, s:o}", "title", title->title, "kind",
+        report->session ? "session" : "table", "rules", text_or_null(title->rules), "first_time",
+        time_text(report->first_time), "last_time", time_text(report->last_time), "keeper",
+        text_or_null(key), "head", "size", (json_int_t)title->spine->lines, "root", root, "verdict",
+        verdict_json(report));
+    set(report, object, "proof", json_stringn(title->verdict, strcspn(title->verdict, "\n")));
+    set(report, object, "counts", counts_json(&report->counts));
+    set(report, object, "breaches", breaches);
+    set(report, object, "costs_by_person", report->chips ? costs_by_person(report) : json_array());
+    set(report, object, "costs_by_clause", costs_by_clause(report));
+    set(report, object, "results", report->chips ? results_json(report) : json_array());
+    set(report, object, "corrections", json_incref(report->corrections));
+    set(report, object, "questions", questions_json(report));
+    set(report, object, "not_proved", not_proved_json(report, title));
+    if (report->no_memory) {
+        json_decref(object);
+        return NULL;
+    }
+    return object;
+}
