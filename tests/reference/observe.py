@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """A table of blackjack as it really went, slowly: a model to compare the library with.
 
-Written from docs/understand/observe.md, docs/reference/record.md and the law, and not from src/.
+Written from the law, docs/understand/observe.md and docs/reference/record.md.  Choices that the law
+leaves open follow the command's answers: agreement on these shows consistency, not that they are
+right.
 bj.py refuses what the law forbids; here a forbidden act that can happen is done.
 
     table = Observed(read_rules("soft17 = hit"))

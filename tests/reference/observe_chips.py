@@ -1,6 +1,7 @@
 """Breaches with wagers and settlements: what can have happened, and what is then owed.
 
-Written from docs/understand/observe.md, and not from src/.  A wrong settlement leaves the
+Written from the law and docs/understand/observe.md.  Choices that the law leaves open follow the
+command's answers: agreement on these shows consistency, not that they are right.  A wrong settlement leaves the
 difference in `debts`; paying that later is lawful.
 """
 

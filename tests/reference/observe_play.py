@@ -1,6 +1,7 @@
 """Breaches of the deal and the play: what can have happened, and what is then true.
 
-Written from docs/understand/observe.md, and not from src/.  A card that was on its way and passed
+Written from the law and docs/understand/observe.md.  Choices that the law leaves open follow the
+command's answers: agreement on these shows consistency, not that they are right.  A card that was on its way and passed
 over is taken as dealt and not seen.
 """
 

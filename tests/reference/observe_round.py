@@ -1,6 +1,7 @@
 """A round of blackjack that somebody may play wrongly: duties that were passed over.
 
-Written from docs/understand/observe.md, and not from src/.  A duty that was passed over is waived:
+Written from the law and docs/understand/observe.md.  Choices that the law leaves open follow the
+command's answers: agreement on these shows consistency, not that they are right.  A duty that was passed over is waived:
 it is not asked for again.  Most of them can still be done late, and that is lawful.
 """
 

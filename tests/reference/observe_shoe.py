@@ -1,6 +1,7 @@
 """Breaches of the shuffle, the cut and the shoe: what can have happened, and what is then true.
 
-Written from docs/understand/observe.md, and not from src/.  A step that was passed over is taken as
+Written from the law and docs/understand/observe.md.  Choices that the law leaves open follow the
+command's answers: agreement on these shows consistency, not that they are right.  A step that was passed over is taken as
 done; a stack that was not shuffled or not cut may be shuffled again after the round.
 """
 

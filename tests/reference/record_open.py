@@ -46,7 +46,7 @@ class Opening:
                "a seed at a research table alone")
         demand(len(decode(line["seed"] or "")) <= LONGEST_SEED, "PR.2", "a long seed",
                f"{LONGEST_SEED} bytes at most")
-        self.breaches = line["breaches"] == "yes"
+        self.breaches = line.pairs.get("breaches") == "yes"
         self.may_have_breaches(line)
         self.table = table_of(line, self.breaches)
         self.table.order_known = self.kind != "observed"
