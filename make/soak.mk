@@ -38,6 +38,10 @@ soak-record: all wasm
 	tool/tally 'tests/reference/compare_verify.py $(B)/riffle --records 1000 --damaged 10000' \
 	    'tests/browser/run agree $(B)/riffle 1000 10000' 'tests/record/damage.py $(B)/riffle --bytes 1000000'
 
+## soak-observe  2,000 evenings with breaches: the command and Python give the same rulings and verdicts
+soak-observe: all
+	tool/tally 'tests/reference/compare_observe.py $(B)/riffle 2000 --seed soak'
+
 ## soak-room  the card room is killed 1,000 times and set back 25 times; every write of it fails; 200 games with other hidden cards
 soak-room: all tests
 	RIFFLE_GAMES=200 tool/tally $(B)/tests/room/leak 'tests/room/crash.py $(B)/riffle --times 1000 --restore 40' \

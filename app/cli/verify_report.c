@@ -253,8 +253,6 @@ verify_print_json(const struct check *check)
         json_object_set(object, "breaches", check->breaches);
         json_object_set_new(object, "not_judged",
                             json_integer((json_int_t)check->of_session.sum.questions));
-        unsigned corrections = rf_corrections_counting(&check->of_session.corrections);
-        json_object_set_new(object, "corrections", json_integer((json_int_t)corrections));
         json_object_set_new(object, "boards", boards_json(check));
     } else
         json_object_update_new(
@@ -263,6 +261,9 @@ verify_print_json(const struct check *check)
                       "shoes", (json_int_t)sum->shoes, "aborted", (json_int_t)sum->aborted, "cards",
                       (json_int_t)sum->cards, "refused", (json_int_t)sum->refused, "breaches",
                       check->breaches, "not_judged", (json_int_t)sum->questions));
+    unsigned corrections = rf_corrections_counting(check->session ? &check->of_session.corrections
+                                                                  : &check->record.corrections);
+    json_object_set_new(object, "corrections", json_integer((json_int_t)corrections));
     if (check->replay.companions)
         json_object_set_new(object, "companion_decisions",
                             check->replay.known ? json_integer((json_int_t)check->replay.decisions)

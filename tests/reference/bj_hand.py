@@ -59,6 +59,7 @@ class Hand:
         self.stood = False
         self.surrendered = False
         self.settled = False
+        self.unseen = False        # a card was passed over or not entered: observe.py
 
     def copy(self):
         other = Hand.__new__(Hand)

@@ -34,6 +34,7 @@ class Offer:
         self.asked = set()                    # arrivals
         self.to = None                        # the arrival that is being asked
         self.refused = False
+        self.wrong = False                    # somebody was asked in breach: observe_shoe.py
 
     def again(self):
         return Offer(self.cause, self.box, self.arrival)
@@ -62,7 +63,7 @@ class Offer:
         return "C4.3.1" if self.passed_on(seats) else self.cause
 
     def ask(self, seats, box):
-        self.at, self.to = box, seats.box[box][0]
+        self.at, self.to, self.wrong = box, seats.box[box][0], False
         self.asked.add(self.to)
 
     def refuse(self):

@@ -52,7 +52,7 @@ FACE = f"[{RANKS}][{SUITS}]"
 NUMBER = "0|[1-9][0-9]{0,17}"
 TYPES = {
     "number": NUMBER, "hash": "[0-9a-f]{64}", "signature": "[0-9a-f]{128}",
-    "path": "(?:[0-9a-f]{64})+", "source": "committed|observed|research",
+    "path": "(?:[0-9a-f]{64})+", "breaches": "yes", "source": "committed|observed|research",
     "seats": "[1-7](?::[1-7])*", "box": "[1-7]", "decks": "[1-8]", "boxes": "[1-6]",
     "multishuffler": "a_multishuffler", "where": "beside|behind", "side": "left|right",
     "sets": "2", "device": "a_shuffling_device", "method": "hand|machine",
@@ -160,7 +160,8 @@ def keys_of(line, committed):
     """The keys of the act of this actor."""
     if line.actor == "house":
         demand(line.act in OF_HOUSE, "an act of the house", line.act)
-        return OF_HOUSE[line.act].split()
+        with_breaches = line.act == "open" and " breaches=" in line.payload
+        return OF_HOUSE[line.act].split() + ["breaches"] * with_breaches
     if line.is_player and line.act in OF_PLAYER:
         return OF_PLAYER[line.act].split()
     demand(line.act in AT_TABLE, "an act", line.act)

@@ -6,10 +6,12 @@ Written from docs/reference/record.md.
 import hashlib
 import re
 
+import observe
 from acts import read
 from bj import Game
 from bj_rules import contradictions, read_rules
 from c4 import PERMITTED, Table
+from clauses import is_clause
 from protocol import H
 from record_line import FORMAT, Malformed, decode, name_of, spelled
 from record_source import Committed, Finding, Observed, Research, demand
@@ -44,10 +46,21 @@ class Opening:
                "a seed at a research table alone")
         demand(len(decode(line["seed"] or "")) <= LONGEST_SEED, "PR.2", "a long seed",
                f"{LONGEST_SEED} bytes at most")
-        self.table = table_of(line)
+        self.breaches = line.pairs.get("breaches") == "yes"
+        self.may_have_breaches(line)
+        self.table = table_of(line, self.breaches)
         self.table.order_known = self.kind != "observed"
         self.source = self.source_of(line)
         self.open_table(line)
+
+    def may_have_breaches(self, line):
+        """An evening as it went: at an observed game alone, and signed."""
+        if self.breaches:
+            demand(self.kind == "observed", "PR.2", "breaches", "none at such a table")
+            demand(line["rules"], "PR.2", "breaches", "a game")
+            demand(self.key, "PR.2", "key=-", "a key: an accusation is signed")
+        else:
+            demand(line.ruling == "-", "PR.2", line.ruling, "an opening that is permitted")
 
     @staticmethod
     def present(line, keys):
@@ -66,11 +79,13 @@ class Opening:
 
     def open_table(self, line):
         """The line is the opening act, judged by the law."""
-        demand(line.ruling == "-", "PR.2", line.ruling, "an opening that is permitted")
         act = opening_act(line)
         by_model = self.kind == "committed" and (act.shelves or act.buffer)
         demand(not by_model, "PR.2", "a device with shelves or a buffer",
                "one that mixes all cards, whose stacks come out of the key")
+        if self.breaches:
+            judge_breach(line, *self.table.observe(act))
+            return
         ruling = self.table.do(act)
         if ruling != PERMITTED:
             raise Finding(ruling, "a permitted opening", f"refused by {ruling}")
@@ -91,7 +106,21 @@ def companions(line):
     return found
 
 
-def table_of(line):
+def judge_breach(line, how, clause):
+    """PR.3 in a record with breaches: the ruling is exactly what the law gives.  Where the
+    documents leave it open which of several clauses an act breaks, any of them will do."""
+    expected = how if how == "-" else how + clause
+    if how == "-":
+        demand(line.ruling == "-", "PR.3", line.ruling, expected)
+        return
+    clauses = clause.split("|")
+    cited = line.ruling[1:]
+    fits = how in ("!", "?") and line.ruling[:1] == how and is_clause(cited) and (
+        cited in clauses or cited[:2] in clauses)
+    demand(fits, "PR.3", line.ruling, expected)
+
+
+def table_of(line, breaches=False):
     """The model of the table, with its game if it has one."""
     if not line["rules"]:
         return Table()
@@ -103,7 +132,7 @@ def table_of(line):
     demand(rules.text() == text, "PR.2", "rules in another spelling", "all keys in their order")
     demand(not contradictions(rules), "PR.2", "; ".join(contradictions(rules)),
            "rules in agreement")
-    return Game(rules)
+    return observe.Observed(rules) if breaches else Game(rules)
 
 
 def opening_act(line):

@@ -12,6 +12,7 @@ that a record is checked for.
     record_source.py  commitments, lists, reveals, stacks, cards, the seed
     record_shoe.py    how a stack comes out of the secrets
     c4.py, bj.py      the law, which judges every act again
+    observe.py        what is true after a breach, in records with breaches
     merkle.py, ed25519.py, protocol.py   the primitives
 
 Lines are looked at in their order, and of a line in this order: its form, number, time and hash
@@ -19,7 +20,8 @@ of the line before (PR.1); a head or root that is due (PR.4, PR.9); the signatur
 opening of a card (PR.11); the ruling (PR.3, or the clause of the law); what the source demands
 besides.  The first thing that is wrong is named and ends the verification, unless --all is given.
 Exit status: 0 when all is proved, 1 when something is wrong, 3 when a file cannot be read, 4 when
-nothing is wrong but a shoe that the house committed to is not revealed yet.
+nothing is wrong but a shoe that the house committed to is not revealed yet, 5 when the record is
+kept truly and has breaches.
 """
 
 import argparse
@@ -33,7 +35,7 @@ from c4 import PERMITTED
 from clauses import is_clause
 from protocol import H
 from record_line import OF_PLAYER, Malformed, act_of, parse
-from record_open import Opening, genesis
+from record_open import Opening, genesis, judge_breach
 from record_shoe import u64
 from record_source import Finding, demand, seat_of
 
@@ -65,6 +67,7 @@ class Verifier:
         self.faults = []
         self.vague = []                      # refusals by one of several clauses
         self.other_citations = []            # (line, the clause it cites, the law's)
+        self.breaches, self.not_judged = [], 0  # (line, clause) of each breach
         self.findings = []
 
     def read(self, data):
@@ -132,6 +135,8 @@ class Verifier:
 
     def say(self, line):
         """What the line itself does."""
+        accuses = line.ruling[0] in "!?" and line.seq > 1
+        demand(not accuses or self.opening.breaches, "PR.3", line.ruling, "no breach here")
         if line.actor == "house":
             self.house(line)
             return
@@ -145,6 +150,7 @@ class Verifier:
 
     def house(self, line):
         if line.act == "open":
+            demand(not self.opening or line.ruling == "-", "PR.3", line.ruling, "-")
             demand(not self.opening, "PR.2", "a second opening", "one")
             self.open(line)
         else:
@@ -204,6 +210,9 @@ class Verifier:
         """An act at the table: what it shows, then what the law says, then what the source
         demands."""
         act = act_of(line)
+        if self.opening.breaches:
+            self.observe(line, act)
+            return
         self.source.before(line, act)
         if line.ruling != "-":
             self.source.refused(line)
@@ -222,6 +231,22 @@ class Verifier:
         self.head_due = act.kind == "END"
         self.rounds += act.kind == "END"
         self.source.after(line, act, was_on)
+
+    def observe(self, line, act):
+        """An act of an evening as it really went; every one that is recorded is done."""
+        seat = seat_of(self.table, line.name)
+        how, clause = self.table.observe(act)
+        judge_breach(line, how, clause)
+        if how == "!":
+            self.breaches.append((line.seq, line.ruling[1:]))
+        elif self.table.fault:
+            self.faults.append((line.seq, self.table.fault))
+        self.not_judged += how == "?"
+        self.permitted += how == "-"
+        if act.kind == "SIT":
+            self.sat_down(line, seat)
+        self.head_due = act.kind == "END"
+        self.rounds += act.kind == "END"
 
     def sat_down(self, line, seat):
         """PR.5: who has given a key gives the same with every further box."""
@@ -279,6 +304,7 @@ class Verifier:
         return {"lines": len(self.hashes), "rounds": self.rounds,
                 "shoes": sum(shoe.revealed for shoe in shoes),
                 "cards": sum(shoe.dealt for shoe in shoes),
+                "breaches": len(self.breaches) + len(self.faults), "not_judged": self.not_judged,
                 "other_citations": len(self.other_citations)}
 
     def verdict(self, file):
@@ -326,6 +352,9 @@ class Verifier:
 def tell(verifier, file, out):
     """The verdict in words."""
     if not verifier.findings:
+        if verifier.status() == "kept truly":
+            print(f"{file}: kept truly, with {len(verifier.breaches) + len(verifier.faults)} "
+                  f"breaches and {verifier.not_judged} acts not judged", file=out)
         if not verifier.is_proved():
             print(f"{file}: not proved yet: a shoe is not revealed, or a head is due; so far:",
                   file=out)
@@ -375,16 +404,19 @@ def contents(file):
 
 
 def main():
-    options, said = arguments(), set()
+    options, said, breaches = arguments(), set(), 0
     for file in options.files:
         data = contents(file)
         verifier = verify(data, not options.no_signatures, options.key, options.head, options.all)
         said.add(verifier.status())
+        breaches += len(verifier.breaches) + len(verifier.faults)
         if options.json:
             print(json.dumps(verifier.verdict(file)))
         else:
             tell(verifier, file, sys.stdout)
-    return 1 if "broken" in said else 4 if "not proved yet" in said else 0
+    if "broken" in said:
+        return 1
+    return 5 if breaches else 4 if "not proved yet" in said else 0
 
 
 if __name__ == "__main__":
