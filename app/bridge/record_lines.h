@@ -29,8 +29,8 @@ void record_line_read(const struct session_keeper *keeper, uint64_t number,
 /* An act that a correction brings in, as a sentence; the text itself if it cannot be read. */
 void record_act_words(char out[static ACT_WORDS], const char *act);
 
-/* What an outcome means: "permitted", "a breach of …", "Law 16D".  `other` is the outcome that it is
- * compared with; where only the Law that treats a finding differs, only that is said. */
+/* What an outcome means: "permitted", "a breach of …", "Law 16D".  `other` is the outcome that it
+ * is compared with; where only the Law that treats a finding differs, only that is said. */
 void record_outcome_words(char *out, size_t room, const char *outcome, const char *other);
 
 /* Prints the lines that can be corrected and the corrections, oldest first; or gives them as JSON.

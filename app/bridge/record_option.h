@@ -10,4 +10,7 @@ enum { RECORD_OPTION = 4200 };
  * verbs use without it.  Returns out. */
 const char *record_option(char out[static RECORD_OPTION], const char *record);
 
+/* Says that the record cannot be opened (errno), and names the records that lie in this folder. */
+void record_say_unopened(const char *path);
+
 #endif

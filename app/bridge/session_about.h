@@ -1,6 +1,6 @@
 /*
- * app/bridge/session_about.h -- the club and the date of a session, for every file and sheet that is
- * made of it.
+ * app/bridge/session_about.h -- the club and the date of a session, for every file and sheet that
+ * is made of it.
  *
  * The record proves deals and says nothing about the club.  So the two lines lie beside it, in
  * FILE.about, where `riffle deal` and `riffle session open` write them and every later command

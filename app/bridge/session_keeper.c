@@ -11,7 +11,6 @@
  */
 #include "bridge/session_keeper.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -297,44 +296,6 @@ take_file(struct session_keeper *keeper, long *whole)
     return right && keeper->record.open;
 }
 
-static int
-is_record(const struct dirent *entry)
-{
-    size_t size = strlen(entry->d_name);
-    return size > 7 && strcmp(entry->d_name + size - 7, ".record") == 0;
-}
-
-/* Names the records in the current folder, because one of them is probably meant; at most eight. */
-static void
-say_records_here(void)
-{
-    struct dirent **entry = NULL;
-    char option[RECORD_OPTION];
-    int count = scandir(".", &entry, is_record, alphasort);
-    for (int i = 0; i < count; i++) {
-        if (i < 8)
-            fprintf(stderr, "%s%s", i ? ", " : " Records in this folder: ", entry[i]->d_name);
-        if (i == 0)
-            record_option(option, entry[i]->d_name);
-        free(entry[i]);
-    }
-    if (count > 0)
-        fprintf(stderr, "%s. Add for example%s", count > 8 ? " and others" : "",
-                *option ? option : " --record session.record");
-    free(entry);
-}
-
-static void
-say_unopened(const char *path)
-{
-    fprintf(stderr,
-            "riffle: cannot open the record %s: %s. Name the record with --record FILE, or make "
-            "one: riffle session open.",
-            path, strerror(errno));
-    say_records_here();
-    fputc('\n', stderr);
-}
-
 bool
 session_keeper_read(struct session_keeper *keeper, const char *path)
 {
@@ -343,7 +304,7 @@ session_keeper_read(struct session_keeper *keeper, const char *path)
         return false;
     keeper->file = fopen(keeper->path, "re");
     if (!keeper->file)
-        say_unopened(path);
+        record_say_unopened(path);
     bool taken = sodium_init() >= 0 && keeper->file && take_file(keeper, &whole);
     if (keeper->file)
         fclose(keeper->file);
@@ -386,7 +347,7 @@ resume(struct session_keeper *keeper, const char *path)
         return false;
     keeper->file = sodium_init() < 0 ? NULL : fopen(keeper->path, "r+e");
     if (!keeper->file) {
-        say_unopened(path);
+        record_say_unopened(path);
         return false;
     }
     if (!lock_file(keeper) || !take_file(keeper, &whole))

@@ -79,8 +79,8 @@ void session_keeper_leave(struct session_keeper *keeper);
 
 /* Puts an act to the law and writes it into the record with its ruling, permitted, refused or in
  * breach; then a signed head if one is due.  `seen` is what became of it: an impossible act that is
- * not refused is not written.  `note` and `commitment` may be NULL.  False, with a message, when the
- * record cannot be written. */
+ * not refused is not written.  `note` and `commitment` may be NULL.  False, with a message, when
+ * the record cannot be written. */
 bool session_keeper_put(struct session_keeper *keeper, const struct rf_session_act *act,
                         const char *note, const uint8_t *commitment,
                         struct rf_session_observation *seen);

@@ -13,7 +13,8 @@
  *     the list of withdrawn deals of this user (withdrawn.h), for files that lie elsewhere
  *
  * The records are the one that the command names, those in the current folder and in that of the
- * file, and those of the list.  No board is suspected by its number or title alone: cards or tag must match.
+ * file, and those of the list.  No board is suspected by its number or title alone: cards or tag
+ * must match.
  */
 #ifndef RIFFLE_APP_BRIDGE_STALE_H
 #define RIFFLE_APP_BRIDGE_STALE_H

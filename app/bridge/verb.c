@@ -2,10 +2,10 @@
  * app/bridge/verb.c -- what all verbs of `riffle session` share.
  *
  * verb_put is the centre: it puts one act to the law, has the keeper write it down with its ruling,
- * and tells the user what happened; verb_breach.c tells breaches.  verb_act does that for each board
- * that --board names.  The lines that begin with `done:`, `refused:`, `  warning` and `  this belongs
- * to` are also read by the director's desk in the browser (app/web/desk.js, app/web/protocol.js):
- * change them together.
+ * and tells the user what happened; verb_breach.c tells breaches.  verb_act does that for each
+ * board that --board names.  The lines that begin with `done:`, `refused:`, `  warning` and `  this
+ * belongs to` are also read by the director's desk in the browser (app/web/desk.js,
+ * app/web/protocol.js): change them together.
  */
 #include "bridge/verb.h"
 
@@ -200,8 +200,8 @@ verb_put(struct verb_input *in, const struct rf_session_act *act, const uint8_t 
     return STATUS_OK;
 }
 
-/* True when the record already has this first call: the same table, board and copy.  The law permits
- * it again, but a second line would say nothing new. */
+/* True when the record already has this first call: the same table, board and copy.  The law
+ * permits it again, but a second line would say nothing new. */
 static bool
 is_called(const struct verb_input *in, const struct rf_session_act *act)
 {

@@ -4,8 +4,8 @@
  *
  * The file has boards as they were played, or as a machine read them back.  rf_foul_diagnose
  * (src/bridge/foul.c) explains each difference; this file prints it, names the affected tables, and
- * with --copy puts the result for that copy into the record.  A board with its withdrawn deal is not
- * fouled: the file is old, or the old cards are still in the board.
+ * with --copy puts the result for that copy into the record.  A board with its withdrawn deal is
+ * not fouled: the file is old, or the old cards are still in the board.
  */
 #include <stdlib.h>
 #include <string.h>

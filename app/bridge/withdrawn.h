@@ -1,11 +1,11 @@
 /*
- * app/bridge/withdrawn.h -- remembers deals that a redeal withdrew, so that old files are recognised
- * wherever they lie and whatever their format.
+ * app/bridge/withdrawn.h -- remembers deals that a redeal withdrew, so that old files are
+ * recognised wherever they lie and whatever their format.
  *
  * The list is a file of the user, beside the club's ledger: LEDGER.withdrawn.  It holds no cards.
  * Each line has a hash of a deal, says which deal of which board it was, when it was withdrawn, and
- * where the record is.  stale.h asks it; the record has the last word, so a line that is out of date
- * does no harm.
+ * where the record is.  stale.h asks it; the record has the last word, so a line that is out of
+ * date does no harm.
  */
 #ifndef RIFFLE_APP_BRIDGE_WITHDRAWN_H
 #define RIFFLE_APP_BRIDGE_WITHDRAWN_H

@@ -2,8 +2,8 @@
  * app/cli/correcting.c -- typed corrections at a table (correcting.h).
  *
  * The record folds itself again (riffle/correct.h); without --record it is kept in memory for this.
- * Acts come from a file or a pipe, so nobody can be asked: what no longer follows is listed, and the
- * user confirms it by naming those acts as well.
+ * Acts come from a file or a pipe, so nobody can be asked: what no longer follows is listed, and
+ * the user confirms it by naming those acts as well.
  */
 #include "correcting.h"
 

@@ -56,8 +56,7 @@ check_record(struct check *check, const char *file, int in, struct crew *crew)
     rf_session_record_init(&check->of_session, hook);
     rf_session_record_hold(&check->of_session, line_store_lines(&check->lines->store),
                            &check->lines->of_session);
-    rf_record_hold(&check->record, line_store_lines(&check->lines->store),
-                   &check->lines->of_table);
+    rf_record_hold(&check->record, line_store_lines(&check->lines->store), &check->lines->of_table);
     bool read = verify_read(check, in, crew);
     if (check->lines->no_memory) {
         errno = ENOMEM;

@@ -170,8 +170,8 @@ struct report_session_line {
 void report_note_session(struct report *report, const struct report_session_line *line);
 void report_end_session(struct report *report, const struct rf_session_record *record);
 
-/* report_json.c: the object, or NULL without memory.  The spine has key and head; the verdict is the
- * record's. */
+/* report_json.c: the object, or NULL without memory.  The spine has key and head; the verdict is
+ * the record's. */
 struct report_title {
     const char *title, *rules; /* rules: a hash in hexadecimal digits, or "" */
     const char *verdict;       /* lines of rf_record_verdict */

@@ -59,7 +59,8 @@ enum rf_clause rf_clause_covered_by(enum rf_clause clause);
 bool rf_clause_is_warning(enum rf_clause clause);
 
 /* Whether an act that breaks a clause can happen all the same, as the last column of clause.def
- * says: always, never, or only the act itself tells (riffle/obstacle.h, riffle/session_observe.h). */
+ * says: always, never, or only the act itself tells (riffle/obstacle.h, riffle/session_observe.h).
+ * */
 enum rf_breach { RF_BREACH_POSSIBLE, RF_BREACH_BY_ACT, RF_BREACH_IMPOSSIBLE };
 enum rf_breach rf_clause_breach(enum rf_clause clause);
 

@@ -105,7 +105,7 @@ law_required(const struct rf_session *session, const struct rf_board *board)
     return board->required && !board->overdue;
 }
 
-/* True when the act goes on with what was told as a breach before: it is not told again.  A table
+/* True when the act continues what was told as a breach before: it is not told again.  A table
  * has its own bit; other acts follow what was done with the cards. */
 static bool
 law_goes_on_as_told(const struct rf_board *board, const struct rf_session_act *act)

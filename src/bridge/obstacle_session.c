@@ -2,8 +2,8 @@
  * bridge/obstacle_session.c -- what makes an act of a session impossible: cards, hands, copies or
  * results that are not there, and whatever the proof of a committed session rests on.
  *
- * The functions are asked about acts that the law forbids.  They follow the cards, not the law: what
- * is only too early or too late can happen.
+ * The functions are asked about acts that the law forbids.  They follow the cards, not the law:
+ * what is only too early or too late can happen.
  */
 #include "riffle/session_observe.h"
 

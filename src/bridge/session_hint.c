@@ -26,8 +26,8 @@ say(struct rf_session_act *act, enum rf_session_key key)
 }
 
 /* An act of this kind on the board, at the table and with the copy of `about`.  `variant` counts
- * what else may be said: the reason of a redeal, the option or copies of an instruction.  False when
- * there are no more. */
+ * what else may be said: the reason of a redeal, the option or copies of an instruction.  False
+ * when there are no more. */
 static bool
 make_variant(struct rf_session_act *out, enum rf_session_kind kind, enum rf_session_actor actor,
              const struct rf_session_act *about, unsigned variant)

@@ -35,7 +35,8 @@ classify(const struct rf_line *line)
     return ruling == '-' || ruling == '!' || ruling == '?' ? RF_CLASS_ACT : RF_CLASS_REFUSED;
 }
 
-/* Does an act if it can happen.  A signature also names the seat, so a signed act keeps its seat. */
+/* Does an act if it can happen.  A signature also names the seat, so a signed act keeps its seat.
+ * */
 static void
 take_entry(struct rf_record *record, const struct rf_entry *entry, const struct rf_signed *mark,
            struct rf_outcome *outcome)

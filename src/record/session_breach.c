@@ -3,8 +3,8 @@
  *
  * The ruling of such a line is what rf_session_observe answers: `-` for a permitted act, `!` and a
  * clause for a breach, `?` and a clause for an act that is not judged.  A plain clause stands only
- * where a breach is not allowed: a committed session refuses what its proof rests on.  An impossible
- * act is never recorded.
+ * where a breach is not allowed: a committed session refuses what its proof rests on.  An
+ * impossible act is never recorded.
  */
 #include <string.h>
 

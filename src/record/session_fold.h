@@ -51,8 +51,8 @@ void rf_session_perform(struct rf_session_record *record, const struct rf_sessio
 bool rf_session_fold_correct(struct rf_session_record *record, const struct rf_line *line,
                              struct rf_finding *finding);
 
-/* session_breach.c: compares the ruling of a line with what became of its act (PR.3); counts it; the
- * first line of the verdict of a record that is kept truly. */
+/* session_breach.c: compares the ruling of a line with what became of its act (PR.3); counts it;
+ * the first line of the verdict of a record that is kept truly. */
 bool rf_session_check_observed(struct rf_session_record *record, const struct rf_line *line,
                                struct rf_session_observation seen, struct rf_finding *finding);
 void rf_session_note_seen(struct rf_session_record *record, struct rf_session_observation seen);

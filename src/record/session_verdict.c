@@ -103,14 +103,13 @@ closed_boards(const struct rf_session_record *record)
     return closed;
 }
 
-/* An observed session owes nothing; a committed one every deal and the last head.  Where nothing was
- * opened, nothing is proved. */
+/* An observed session owes nothing; a committed one every deal and the last head.  Where nothing
+ * was opened, nothing is proved. */
 bool
 rf_session_record_is_proved(const struct rf_session_record *record)
 {
     return record->source != RF_SOURCE_COMMITTED ||
-           (closed_boards(record) == 0 && !record->spine.head_due &&
-            standing_of(record).shown > 0);
+           (closed_boards(record) == 0 && !record->spine.head_due && standing_of(record).shown > 0);
 }
 
 /* A line about `count` boards; none when the count is 0. */

@@ -1,8 +1,8 @@
 /*
  * record/verdict.c -- what a table's record proves, and what it does not, in sentences.
  *
- * For a record in which no line was wrong.  The first line says "proved", "not proved yet" or,
- * with breaches or no commitments, "kept truly"; then come notes, and last what no record can prove.
+ * For a record in which no line was wrong.  The first line says "proved", "not proved yet" or, with
+ * breaches or no commitments, "kept truly"; then come notes, and last what no record can prove.
  * Every verdict has a line "not proved:", because a proof that hides its limits invites more trust
  * than it has earned.  These texts are part of the interface: tests and docs quote them.
  */

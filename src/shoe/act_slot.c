@@ -2,8 +2,9 @@
  * shoe/act_slot.c -- the table of slots, and how each kind of slot is read and written.
  *
  * There are three kinds: numbers in a range, choices between two words, and a few of their own
- * (act_slot_own.c: names, cards, hands, amounts, stacks, rights).  A slot reads into a field of struct rf_act, found by its
- * offset.  Reading checks spelling and range only; the law decides whether the act is permitted.
+ * (act_slot_own.c: names, cards, hands, amounts, stacks, rights).  A slot reads into a field of
+ * struct rf_act, found by its offset.  Reading checks spelling and range only; the law decides
+ * whether the act is permitted.
  */
 #include "shoe/act_slot.h"
 

@@ -33,7 +33,8 @@ void rf_breach_recut(struct rf_table *table);
 /* True when cards that were not shuffled become the stack: none lies there, or a shuffle is due. */
 bool rf_breach_restacks(const struct rf_table *table);
 
-/* HR.22: true of a shuffle that makes up the step that was left out, before the stack is offered. */
+/* HR.22: true of a shuffle that makes up the step that was left out, before the stack is offered.
+ * */
 bool rf_breach_makes_up_step(const struct rf_table *table, const struct rf_act *act);
 
 /* Where in the rack the card lies that was burned last; RF_CARDS_MAX when nobody can tell. */

@@ -2,9 +2,10 @@
  * shoe/steps.h -- the steps of a shuffle by hand: what the house asks for (the rules key
  * shuffle_steps) and what the dealer did (shuffles by hand by …).
  *
- * Both are text in the words of riffle/procedure.h, in one spelling.  Two lists agree when they have
- * the same steps in the same order: `riffle:2` is two riffles.  Numbers that describe how a step is
- * done, such as the packets of a strip, are for `riffle quality`; nobody counts them at a table.
+ * Both are text in the words of riffle/procedure.h, in one spelling.  Two lists agree when they
+ * have the same steps in the same order: `riffle:2` is two riffles.  Numbers that describe how a
+ * step is done, such as the packets of a strip, are for `riffle quality`; nobody counts them at a
+ * table.
  */
 #ifndef RIFFLE_SHOE_STEPS_H
 #define RIFFLE_SHOE_STEPS_H

@@ -1,6 +1,6 @@
 /*
- * Sessions as they really went: plays tests/clause/L6_observed.acts, an evening for each section and
- * edition.  The acts of a section are observed one after the other.
+ * Sessions as they really went: plays tests/clause/L6_observed.acts, an evening for each section
+ * and edition.  The acts of a section are observed one after the other.
  *
  *     setup NAME                acts that several sections begin with
  *     == CITATION… title        a section: new sessions about these clauses, one under each edition

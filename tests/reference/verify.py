@@ -297,7 +297,7 @@ class Verifier:
         return "proved" if self.is_proved() else "not proved yet"
 
     def ok(self):
-        return self.status() == "proved" or (self.status() == "kept truly" and not self.faults)
+        return self.status() == "proved" or (self.status() == "kept truly" and not (self.faults or self.breaches))
 
     def counts(self):
         shoes = getattr(self.source, "shoes", [])

@@ -120,7 +120,8 @@ START_TEST(reading_and_writing_are_inverse)
 }
 END_TEST
 
-/* Slots that came later are in a record only if they are said, so that old lines keep their bytes. */
+/* Slots that came later are in a record only if they are said, so that old lines keep their bytes.
+ * */
 START_TEST(what_came_later_is_written_only_if_said)
 {
     static const char *const rows[][3] = {

@@ -253,7 +253,7 @@ START_TEST(what_the_dealer_denies)
          500,
          {"Bob declines insurance on box 2", "breach BJ(10).1 | dealer denies box 1 insurance of 5",
           "dealer looks and has no natural", "Ann stands"}},
-        /* Nobody said how much: nothing can be reckoned. */
+        /* Nobody said how much: no cost can be computed. */
         {0,
          0,
          {"breach BJ(10).1 | dealer denies box 1 insurance", "Bob declines insurance on box 2",

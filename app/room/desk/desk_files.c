@@ -207,8 +207,8 @@ make_released(struct desk *desk, const char *event, const json_t *status)
     return told.status == 0;
 }
 
-/* Makes boards.pbn of a quick event again, with the deals that count now.  It stays as an empty file
- * when there is no board, because its name tells that the event is a quick one. */
+/* Makes boards.pbn of a quick event again, with the deals that count now.  It stays as an empty
+ * file when there is no board, because its name tells that the event is a quick one. */
 static bool
 make_readable(struct desk *desk, const char *event)
 {
