@@ -10,7 +10,7 @@
 #include "bridge/act_words.h"
 #include "bridge/verb.h"
 
-enum { LINE_WORDS = ACT_WORDS + RF_CORRECTION_REASON + 80 };
+enum { LINE_WORDS = ACT_WORDS + RF_CORRECTION_REASON + 240 };
 
 /* One line of a record. */
 struct record_line {

@@ -31,8 +31,8 @@ static const char doc[] =
     "  riffle quality --method swap-all --keep    each deck from the one before\n"
     "  riffle quality boards.pbn                  a club's boards, any format\n"
     "  riffle quality decks.txt                   decks that you observed\n"
-    "  riffle quality log.txt --format ranks --decks 6   ranks of a shoe, no suits\n"
-    "  riffle quality mine.txt --pairs            orders before and after your shuffle\n"
+    "  riffle quality log.txt --format ranks      ranks alone, without suits\n"
+    "  riffle quality mine.txt --pairs            orders before and after yours\n"
     "  riffle quality --program \"mydealer -n 500\" what another program prints\n"
     "  riffle quality --method riffle:7 --report riffles.pdf\n"
     "                                             a report with pictures\n"
@@ -139,7 +139,7 @@ decks_of(const char *text, const struct argp_state *state)
         return (unsigned)cli_number(text, 1, RF_DECKS_MAX, "--decks", state);
     int status = cli_read_game(text, &rules);
     if (status != STATUS_OK)
-        exit(status);
+        exit(STATUS_USAGE); /* the message is out */
     return rules.decks;
 }
 

@@ -344,7 +344,7 @@ def rules_are_printed_with_their_places():
     same(len(riffle("rules", "C4", "--json").stdout.splitlines()), 21)
     same(len(riffle("rules", "BJ", "--json").stdout.splitlines()), 48)
     same(len(riffle("rules", "BJ(8)", "--json").stdout.splitlines()), 6)
-    same(len(riffle("rules", "--json").stdout.splitlines()), 153)
+    same(len(riffle("rules", "--json").stdout.splitlines()), 154)
     run = riffle("rules", "C9")
     same((run.returncode, run.stdout), (1, ""))
     holds("there is no clause 'C9'", run.stderr)

@@ -4,7 +4,7 @@
 
     compare_observe.py [--seed SEED] RIFFLE [EVENINGS] [--kind KIND] [--evening N]
 
-Each evening is lawful and random (observe_evening.py), by the rules of a preset or random ones.
+Each evening is lawful and random (mutated_evening.py), by the rules of a preset or random ones.
 Then it goes wrong once, or several times: an act is left out, done by somebody else, with another
 amount, or inserted.  Compared are, act by act, how it went (permitted, a breach, not judged,
 impossible), the clause of a breach, a fault that shows and everybody's chips; at the end the
@@ -27,7 +27,7 @@ from collections import Counter
 from acts import cents, read
 from bj_rules import Rules
 from observe import Observed
-from observe_evening import KINDS, PLAIN, lawful, mutate, some_rules
+from mutated_evening import KINDS, PLAIN, lawful, mutate, some_rules
 from seed import parse_with_seed
 from verify import verify
 
