@@ -27,7 +27,7 @@ void record_line_read(const struct session_keeper *keeper, uint64_t number,
                       struct record_line *out);
 
 /* An act that a correction brings in, as a sentence; the text itself if it cannot be read. */
-void record_act_words(char out[static ACT_WORDS], const char *act);
+void record_act_words(char out[static ACT_WORDS], const char *text);
 
 /* What an outcome means: "permitted", "a breach of …", "Law 16D".  `other` is the outcome that it
  * is compared with; where only the Law that treats a finding differs, only that is said. */

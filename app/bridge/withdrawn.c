@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,19 +71,45 @@ withdrawn_add(const struct rf_deal *deal, const struct withdrawn *row)
         close(out);
 }
 
+/* Takes the next word of a line; false when there is none, or it is too long. */
+static bool
+take_word(const char **at, char *out, size_t room)
+{
+    size_t size = strcspn(*at, " \n");
+    if (size == 0 || size >= room)
+        return false;
+    memcpy(out, *at, size);
+    out[size] = '\0';
+    *at += size + ((*at)[size] == ' ');
+    return true;
+}
+
+static bool
+take_number(const char **at, unsigned long long most, unsigned long long *number)
+{
+    char word[24], *end;
+    if (!take_word(at, word, sizeof word))
+        return false;
+    errno = 0;
+    *number = strtoull(word, &end, 10);
+    return errno == 0 && *end == '\0' && *word != '-' && *number <= most;
+}
+
 /* Splits a line; `hex` gets its hash. */
 static bool
 read_line(const char *line, char hex[static RF_HEX_TEXT], struct withdrawn *row)
 {
-    unsigned long long time;
-    int used = 0;
-    _Static_assert(RF_HEX_TEXT == 65 && RF_EVENT_ID >= 65, "the widths below");
-    if (sscanf(line, "%64s %64s %u %u %u %llu %n", hex, row->event, &row->session, &row->board,
-               &row->attempt, &time, &used) != 6 ||
-        used == 0)
+    const char *at = line;
+    unsigned long long session, board, attempt, time;
+    if (!take_word(&at, hex, RF_HEX_TEXT) || !take_word(&at, row->event, sizeof row->event) ||
+        !take_number(&at, UINT_MAX, &session) || !take_number(&at, UINT_MAX, &board) ||
+        !take_number(&at, UINT_MAX, &attempt) || !take_number(&at, UINT64_MAX, &time))
         return false;
+    row->session = (unsigned)session;
+    row->board = (unsigned)board;
+    row->attempt = (unsigned)attempt;
     row->time = time;
-    snprintf(row->record, sizeof row->record, "%.*s", (int)strcspn(line + used, "\n"), line + used);
+    snprintf(row->record, sizeof row->record, "%.*s", (int)strcspn(at, "\n"), at);
     return true;
 }
 

@@ -41,8 +41,8 @@ struct rf_blame {
 };
 
 void rf_blame_start(struct rf_blame *blame, const struct rf_spine *spine,
-                    const struct rf_finding *finding, const char *line, size_t size);
-void rf_blame_take(struct rf_blame *blame, const char *line, size_t size);
+                    const struct rf_finding *finding, const char *bytes, size_t size);
+void rf_blame_take(struct rf_blame *blame, const char *bytes, size_t size);
 
 enum rf_blame_kind rf_blame_kind(const struct rf_blame *blame);
 

@@ -67,7 +67,7 @@ found(struct rf_session_observation seen, char out[static LINE_SIZE])
 static void
 row(struct play *play, const char *kind, const char *text)
 {
-    char words[LINE_SIZE], want[LINE_SIZE], got[LINE_SIZE], label[2 * LINE_SIZE];
+    char words[LINE_SIZE], want[LINE_SIZE], got[LINE_SIZE], label[2 * LINE_SIZE + 8];
     struct rf_session_act act;
     struct rf_session_error error;
     const char *year = strstr(text, "$E");
