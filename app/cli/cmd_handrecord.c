@@ -12,10 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "bridge/stale.h"
 #include "cli/cli.h"
+#include "bridge/session_about.h"
 #include "os/file_bytes.h"
 
 static const char doc[] =
@@ -44,16 +46,21 @@ enum {
     OPT_TITLE,
     OPT_PLAIN,
     OPT_NO_CACHE,
+    OPT_CLUB,
+    OPT_DATE,
 };
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
     {"output", 'o', "FILE", 0, "write the hand records here (default -, standard output)", 0},
     {"format", OPT_FORMAT, "FORMAT", 0, "text, svg, pdf, png or html", 0},
-    {"per-page", OPT_PER_PAGE, "N", 0, "boards on a page: 6, 9, 12 (default) or 36", 0},
+    {"per-page", OPT_PER_PAGE, "N", 0, "boards on a page: 6, 9, 12 (default), 18 or 36", 0},
     {"paper", OPT_PAPER, "SIZE", 0, "a4 (default) or letter", 0},
     {"colours", OPT_COLOURS, "N", 0, "colours of the suits: 2 (default) or 4", 0},
     {"title", OPT_TITLE, "TEXT", 0, "print this title instead of the event's", 0},
+    {"club", OPT_CLUB, "NAME", 0,
+     "print this club (default the one of the session, or $RIFFLE_CLUB)", 0},
+    {"date", OPT_DATE, "DATE", 0, "print this date, like 2026-11-17, instead of the file's", 0},
     {"record", OPT_RECORD, "FILE", 0,
      "record of the session: print only released boards, and its head", 0},
     {"curtain", OPT_CURTAIN, NULL, 0, "print a curtain card for each hand, to deal the boards by",
@@ -81,6 +88,8 @@ struct print_options {
     struct hands_record page; /* what the writers get; print_boards() frees its list of boards */
     /* --no-doubledummy, --no-cache */
     bool plain, no_cache;
+    const char *club;           /* --club */
+    struct session_about about; /* club and date of the sheet */
 };
 
 /* The first --format counts; later ones are not looked at. */
@@ -121,13 +130,13 @@ settle(struct print_options *o, const struct argp_state *state)
 static void
 set_per_page(struct print_options *o, const char *arg, const struct argp_state *state)
 {
-    static const char *const known[] = {"6", "9", "12", "36"};
+    static const char *const known[] = {"6", "9", "12", "18", "36"};
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (strcmp(arg, known[i]) == 0) {
             o->page.per_page = (unsigned)strtoul(arg, NULL, 10);
             return;
         }
-    argp_error(state, "--per-page takes 6, 9, 12 or 36, not '%s'", arg);
+    argp_error(state, "--per-page takes 6, 9, 12, 18 or 36, not '%s'", arg);
 }
 
 /* In either case: a4, A4, Letter. */
@@ -154,6 +163,11 @@ parse(int key, char *arg, struct argp_state *state)
         o->page.four_colours = *arg == '4';
         return 0;
     case OPT_TITLE: o->title = arg; return 0;
+    case OPT_CLUB: o->club = arg; return 0;
+    case OPT_DATE:
+        if (!session_about_date(&o->about, arg))
+            argp_error(state, "--date takes a day like 2026-11-17, not '%s'", arg);
+        return 0;
     case OPT_RECORD: o->record = cli_file(arg, "--record", state); return 0;
     case OPT_CURTAIN: o->page.curtain = true; return 0;
     case OPT_PLAIN: o->plain = true; return 0;
@@ -202,8 +216,23 @@ take_words(char *out, size_t room, struct rf_span words)
         handrecord_words(out, room, text);
 }
 
+/* Club and date: what the options say; else what lies beside the record; else $RIFFLE_CLUB. */
+static bool
+settle_about(struct print_options *o)
+{
+    struct session_about beside = {0};
+    if (o->record)
+        session_about_load(&beside, o->record);
+    if (!o->about.date[0])
+        memcpy(o->about.date, beside.date, sizeof o->about.date);
+    if (o->club || !beside.club[0])
+        return session_about_club(&o->about, o->club);
+    memcpy(o->about.club, beside.club, sizeof o->about.club);
+    return true;
+}
+
 /* Takes title, date and place from the first board that has each: boards are visited from the
- * last to the first, and each overwrites.  --title takes precedence over the file. */
+ * last to the first, and each overwrites.  Options take precedence over the file. */
 static void
 name_event(struct print_options *o, const struct boards_read *boards)
 {
@@ -218,6 +247,10 @@ name_event(struct print_options *o, const struct boards_read *boards)
     }
     if (o->title)
         handrecord_words(page->title, sizeof page->title, o->title);
+    if (o->about.club[0])
+        handrecord_words(site, sizeof site, o->about.club);
+    if (o->about.date[0])
+        snprintf(day, sizeof day, "%s", o->about.date);
     if (!page->title[0])
         snprintf(page->title, sizeof page->title, "Hand record");
     hands_date(date, sizeof date, day);
@@ -257,11 +290,14 @@ lay_boards(struct hands_record *page, const struct boards_read *boards)
     return list && page->count > 0;
 }
 
-/* Made in memory and then written, so that a failure leaves no half of a file. */
+/* Made in memory and then written, so that a failure leaves no half of a file.  Boards that no
+ * record calls released may still be played, so only their owner can read the sheet. */
 static int
 write_out(const struct print_options *o)
 {
     struct file_output output;
+    if (!o->record)
+        umask(S_IRWXG | S_IRWXO);
     bool begun = file_output_begin(&output);
     if (begun && !o->format->write(&o->page, output.to)) {
         file_output_drop(&output);
@@ -286,6 +322,8 @@ print_boards(struct print_options *o, struct boards_read *boards)
         if (status != STATUS_OK)
             return status;
     }
+    if (!settle_about(o))
+        return STATUS_USAGE;
     name_event(o, boards);
     struct dd_options how = {o->no_cache ? NULL : dd_cache_beside(cache, o->file), false};
     if (!o->plain && !o->page.curtain && !doubledummy(boards->board, boards->count, &how))

@@ -60,7 +60,7 @@ struct hands_record {
     char sealed[400];            /* a sentence: which boards are not shown yet; or empty */
     const struct hands_board *board;
     unsigned count;
-    unsigned per_page; /* 6, 9, 12 or 36 */
+    unsigned per_page; /* 6, 9, 12, 18 or 36 */
     enum hands_paper paper;
     bool four_colours;
     bool curtain; /* curtain cards: one for each hand, to deal the board by */

@@ -20,6 +20,21 @@ draw_cut(const struct hands_page *page, double x, double y, double length, bool 
     }
 }
 
+/* The event and the club at the foot of a card, because cards are cut apart.  Returns the height.
+ * */
+static double
+draw_event(const struct hands_page *page, const struct hands_box *box, double pad)
+{
+    const struct hands_record *record = page->record;
+    char text[2 * HANDS_TITLE + 60];
+    snprintf(text, sizeof text, "%s%s%s", record->title, record->when[0] ? " · " : "",
+             record->when);
+    struct hands_type type = {hands_fit_size(text, 6.5, box->width - 2 * pad), false, HANDS_LEFT,
+                              0};
+    hands_put(page, box->x + pad, box->y + box->height - pad + 2, &type, text, HANDS_FAINT_INK);
+    return 5;
+}
+
 /* One card, about 135 by 120 points on A4: seat, board number, dealer and vulnerability, the
  * hand.  Lines of the hand are at most 21 points apart. */
 static void
@@ -40,7 +55,8 @@ draw_card(const struct hands_page *page, const struct hands_box *box,
     snprintf(text, sizeof text, "Dealer %s, vul %s", hands_seat_letter[board->dealer],
              hands_vulnerable[board->vulnerable]);
     hands_put(page, box->x + pad, y + 11, &words, text, HANDS_FAINT_INK);
-    double line = (box->height - pad - (y + 17 - box->y)) / HANDS_SUITS;
+    double foot = draw_event(page, box, pad);
+    double line = (box->height - pad - foot - (y + 17 - box->y)) / HANDS_SUITS;
     hands_draw_hand(page, box->x + pad, y + 17 + 0.82 * line, size, line < 21 ? line : 21,
                     box->width - 2 * pad, board->cards[seat]);
     page->pen->end(page->pen->to);

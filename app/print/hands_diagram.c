@@ -3,7 +3,7 @@
  * corners its number, par, high-card points and makeable contracts.
  *
  * All measures are multiples of the size of the letters, which is chosen so that the diagram fills
- * its box.  Three plans serve 6 or 12, 9, and 36 boards on a sheet.
+ * its box.  Three plans serve 6, 12 or 18, 9, and 36 boards on a sheet.
  */
 #include "print/hands_page.h"
 
@@ -13,7 +13,8 @@
 struct plan {
     double wide, high;    /* of the diagram */
     double most, middle;  /* the greatest width of a hand, at the sides and in the middle */
-    double north, east;   /* where these hands begin; West begins at 0, South below North */
+    double north, east;   /* where these hands begin; West begins at 0 */
+    double south;         /* below North, or to the left of it, to have room for figures */
     double number, small; /* sizes: the number of the board; words and figures in corners */
     double column;        /* distance of the columns of makeable contracts */
     double points;        /* the middle of the high-card points */
@@ -26,6 +27,7 @@ static const struct plan roomy = {.wide = 16.7,
                                   .most = 6.1,
                                   .middle = 5.55,
                                   .north = 5.25,
+                                  .south = 5.25,
                                   .east = 10.65,
                                   .number = 2.3,
                                   .small = 0.79,
@@ -39,6 +41,7 @@ static const struct plan tall = {.wide = 14.3,
                                  .most = 5.6,
                                  .middle = 4.9,
                                  .north = 4.1,
+                                 .south = 4.1,
                                  .east = 8.7,
                                  .number = 2.3,
                                  .small = 0.72,
@@ -48,10 +51,11 @@ static const struct plan tall = {.wide = 14.3,
 
 /* Thirty-six on a sheet: the hands are closer together, and there is no compass. */
 static const struct plan dense = {.wide = 12.6,
-                                  .high = 14.9,
+                                  .high = 16.4,
                                   .most = 6.1,
                                   .middle = 5,
                                   .north = 2.95,
+                                  .south = 0,
                                   .east = 6.6,
                                   .number = 1.7,
                                   .small = 0.66,
@@ -105,17 +109,30 @@ base_line(const struct diagram *d, double row)
     return d->y + 0.88 * d->size + row * d->line + gaps * d->gap;
 }
 
-/* Each hand at its side.  South has the least room: the makeable contracts are beside it. */
+/* Words and figures in corners: smaller than the hands, and at least six points, so that everybody
+ * can read them. */
+static double
+small_size(const struct diagram *d)
+{
+    const double least = 6;
+    return d->plan->small * d->size > least ? d->plan->small * d->size : least;
+}
+
+/* Each hand at its side.  South has the least room: the makeable contracts are beside it.  Where
+ * their figures are larger than planned, the hands in the middle give way. */
 static void
 draw_hands(const struct diagram *d)
 {
     const struct plan *plan = d->plan;
-    const double at[RF_SEATS] = {plan->north, plan->east, plan->north, 0};
+    const double at[RF_SEATS] = {plan->north, plan->east, plan->south, 0};
     static const double row[RF_SEATS] = {0, 4, 8, 4};
+    double taken = 4 * (small_size(d) / d->size - plan->small); /* by larger figures */
+    const double most[RF_SEATS] = {plan->middle + (plan->compass > 0 ? 0.9 - taken : -0.7),
+                                   plan->most, plan->middle - (plan->compass > 0 ? taken : 0),
+                                   plan->most};
     for (unsigned seat = 0; seat < RF_SEATS; seat++) {
-        double most = seat % 2 ? plan->most : plan->middle + (seat == RF_NORTH ? 0.9 : 0);
         hands_draw_hand(d->page, d->x + at[seat] * d->size, base_line(d, row[seat]), d->size,
-                        d->line, most * d->size, d->board->cards[seat]);
+                        d->line, most[seat] * d->size, d->board->cards[seat]);
     }
 }
 
@@ -164,7 +181,7 @@ draw_number(const struct diagram *d)
     const struct plan *plan = d->plan;
     char number[24] = "", deals[24];
     struct hands_type big = {plan->number * d->size, true, HANDS_LEFT, 0};
-    struct hands_type words = {plan->small * d->size, false, HANDS_LEFT, 0};
+    struct hands_type words = {small_size(d), false, HANDS_LEFT, 0};
     double y = d->y + 0.75 * big.size;
     if (d->board->board)
         snprintf(number, sizeof number, "%u", d->board->board);
@@ -181,6 +198,18 @@ draw_number(const struct diagram *d)
         {plan->compass > 0 ? "Vul " : "", HANDS_INK},
         {hands_vulnerable[d->board->vulnerable], safe ? HANDS_INK : HANDS_VULNERABLE}};
     d->page->pen->text(d->page->pen->to, d->x, y + 1.3 * words.size, &words, runs, 2);
+}
+
+/* High-card points on a line of their own, where there is no corner for them. */
+static void
+draw_points_line(const struct diagram *d)
+{
+    struct hands_type type = {small_size(d), false, HANDS_LEFT, 0};
+    char text[60];
+    const unsigned *points = d->board->points;
+    snprintf(text, sizeof text, "N %u  E %u  S %u  W %u", points[0] % 100, points[1] % 100,
+             points[2] % 100, points[3] % 100);
+    hands_put(d->page, d->x, d->bottom + 1.5 * type.size, &type, text, HANDS_INK);
 }
 
 /* High-card points, arranged like the seats. */
@@ -207,8 +236,8 @@ draw_points(const struct diagram *d)
 static void
 draw_makes(const struct diagram *d)
 {
-    const double size = d->plan->small * d->size, line = 1.22 * size,
-                 step = d->plan->column * d->size;
+    const double size = small_size(d), line = 1.22 * size,
+                 step = d->plan->column / d->plan->small * size;
     struct hands_type head = {size * 0.94, false, HANDS_MIDDLE, 0};
     struct hands_type figure = {size, true, HANDS_MIDDLE, 0}, who = {size, false, HANDS_LEFT, 0};
     double right = d->right - step / 2, left = right - 6.2 * step;
@@ -254,13 +283,14 @@ draw_contract(const struct diagram *d, double y, const struct hands_type *type,
 static void
 draw_par(const struct diagram *d)
 {
-    const double size = d->plan->small * d->size;
-    struct hands_type score = {1.3 * size, true, HANDS_RIGHT, 0},
+    const double size = small_size(d);
+    struct hands_type score = {(d->plan->compass > 0 ? 1.15 : 1) * size, true, HANDS_RIGHT, 0},
                       words = {size, false, HANDS_RIGHT, 0};
     const struct dd_par *par = &d->board->par;
-    char text[HANDS_PAR];
+    char text[4 + HANDS_PAR];
     double y = d->y + 0.75 * score.size;
-    hands_score(text, par->score);
+    snprintf(text, sizeof text, "Par ");
+    hands_score(text + 4, par->score);
     hands_put(d->page, d->right, y, &score, text, HANDS_INK);
     y += 0.2 * size;
     unsigned shown = par->count > 3 ? 2 : par->count;
@@ -297,10 +327,11 @@ hands_draw_board(const struct hands_page *page, const struct hands_box *box,
     d.gap = 0.35 * size;
     /* Twelve rows have eleven distances; 0.9 of a letter is above the first base line.  In a
      * high box lines spread, up to 1.7 times the size, and the diagram is centred. */
-    d.line = (height - 2 * d.gap - 0.9 * size) / 11;
+    double foot = plan->compass > 0 ? 0 : 1.5 * small_size(&d);
+    d.line = (height - 2 * d.gap - 0.9 * size - foot) / 11;
     if (d.line > 1.7 * size)
         d.line = 1.7 * size;
-    double high = 11 * d.line + 2 * d.gap + 0.9 * size;
+    double high = 11 * d.line + 2 * d.gap + 0.9 * size + foot;
     d.x = box->x + pad + (width - plan->wide * size) / 2;
     d.right = d.x + plan->wide * size;
     d.y = box->y + pad + (height - high) / 2;
@@ -313,7 +344,7 @@ hands_draw_board(const struct hands_page *page, const struct hands_box *box,
     if (plan->compass > 0)
         draw_compass(&d);
     draw_number(&d);
-    draw_points(&d);
+    (plan->compass > 0 ? draw_points : draw_points_line)(&d);
     if (board->solved) {
         draw_makes(&d);
         draw_par(&d);

@@ -137,7 +137,7 @@ write_par(const struct hands_record *record, const struct hands_board *board, FI
 {
     char text[HANDS_PAR], contract[HANDS_PAR], result[HANDS_PAR];
     hands_score(text, board->par.score);
-    fprintf(out, "<p class=\"par\"><b>%s</b>", text);
+    fprintf(out, "<p class=\"par\"><b>Par %s</b>", text);
     for (unsigned i = 0; i < board->par.count; i++) {
         const struct dd_contract *par = &board->par.contract[i];
         hands_par(contract, result, par);

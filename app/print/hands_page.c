@@ -1,6 +1,6 @@
 /*
  * app/print/hands_page.c -- lays out the sheets of a hand record: title, QR code and foot of each
- * sheet, and its boards in a grid of 6, 9, 12 or 36.
+ * sheet, and its boards in a grid of 6, 9, 12, 18 or 36.
  */
 #include "print/hands_page.h"
 
@@ -37,7 +37,7 @@ hands_colour(const struct hands_record *record, unsigned suit)
     return record->four_colours ? four[suit] : two[suit];
 }
 
-/* The grid for 6, 9, 12 and 36 boards: 2, 3, 3 and 6 columns. */
+/* The grid for 6, 9, 12, 18 and 36 boards: 2, 3, 3, 3 and 6 columns. */
 static unsigned
 columns_of(unsigned per_page)
 {
@@ -64,8 +64,8 @@ count_letters(const char *text)
 
 /* The wished size, or a smaller one so that the text fits.  A bold letter is taken to be 0.66 of
  * its size wide, on the safe side. */
-static double
-fit_size(const char *text, double size, double width)
+double
+hands_fit_size(const char *text, double size, double width)
 {
     double fits = count_letters(text) ? width / (0.66 * (double)count_letters(text)) : size;
     return fits < size ? fits : size;
@@ -78,12 +78,12 @@ draw_head(struct hands_page *page)
     const struct hands_record *record = page->record;
     bool code = record->head[0] != '\0';
     double width = page->width - 2 * margin - (code ? code_size + 12 : 0), y = margin + 17;
-    struct hands_type type = {fit_size(record->title, 21, width), true, HANDS_LEFT, 0};
+    struct hands_type type = {hands_fit_size(record->title, 21, width), true, HANDS_LEFT, 0};
     hands_put(page, margin, y, &type, record->title, HANDS_INK);
     hands_put(page, margin, y + 15, &type_when, record->when, HANDS_FAINT_INK);
     if (record->sealed[0]) {
         struct hands_type sealed = type_sealed;
-        sealed.size = fit_size(record->sealed, sealed.size, width);
+        sealed.size = hands_fit_size(record->sealed, sealed.size, width);
         hands_put(page, margin, y + 29, &sealed, record->sealed, HANDS_INK);
     }
     /* How far down the head reaches below the margin: text on the left, or the code on the

@@ -99,4 +99,7 @@ hands_fill(const struct hands_page *page, double x, double y, double width, doub
 void hands_draw_hand(const struct hands_page *page, double x, double y, double size, double line,
                      double most, const char cards[static HANDS_SUITS][HANDS_CARDS_TEXT]);
 
+/* The wished size of letters, or a smaller one with which the text fits. */
+double hands_fit_size(const char *text, double size, double width);
+
 #endif

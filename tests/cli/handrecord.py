@@ -142,6 +142,31 @@ def sheets_are_as_they_were_drawn():
 
 
 @test
+def figures_can_be_read_and_say_what_they_are():
+    """Nothing on a sheet of boards is below six points but the foot, and par is labelled."""
+    for each in 12, 18, 36:
+        sheet = made("handrecord", boards_file(), "--per-page", each, "--format", "svg").decode()
+        holds(">Par ", sheet)
+        words = re.findall(r'font-size="([0-9.]+)"[^>]*>(?:<tspan[^>]*>)?(?:NS|EW|Par [^<]*)<', sheet)
+        assert words and min(map(float, words)) >= 6, (each, words[:9])
+
+
+@test
+def club_and_date_stand_on_every_sheet_and_card():
+    for kind in [], ["--curtain"]:
+        sheet = made("handrecord", boards_file(), *kind, "--club", "Riverside", "--date", "2026-11-17", "--format",
+                     "svg").decode()
+        holds("Riverside · 17 November 2026", sheet)
+        assert sheet.count("Riverside") >= (9 if kind else 1), "each card is cut out"
+
+
+@test
+def a_sheet_of_boards_that_may_be_in_play_is_private():
+    made("handrecord", boards_file(), "--no-doubledummy", "-o", FOLDER / "private.pdf")
+    same((FOLDER / "private.pdf").stat().st_mode & 0o777, 0o600)
+
+
+@test
 def equal_boards_are_equal_files():
     boards = boards_file()
     for name, begins in [("a.pdf", b"%PDF-"), ("a.png", b"\x89PNG"), ("a.svg", b"<svg "), ("a.html", b"<!DOCTYPE html>"),
@@ -159,7 +184,7 @@ def equal_boards_are_equal_files():
 @test
 def every_number_of_boards_and_every_paper():
     made("deal", "--boards", "1-37", "--seed", "pages", "-o", FOLDER / "pages.pbn")
-    for each, pages in (6, 7), (9, 5), (12, 4), (36, 2):
+    for each, pages in (6, 7), (9, 5), (12, 4), (18, 3), (36, 2):
         for paper, size in ("a4", b"595 842"), ("letter", b"612 792"):
             pdf = made("handrecord", "pages.pbn", "--no-doubledummy", "--per-page", each, "--paper", paper,
                        "--format", "pdf")
@@ -267,7 +292,8 @@ def wrong_words_get_a_sentence_and_a_status():
     for args, status, words in [
             (["handrecord"], 2, "which boards?"), (["doubledummy"], 2, "which boards?"),
             (["handrecord", boards, boards], 2, "one file at a time"),
-            (["handrecord", boards, "--per-page", "8"], 2, "6, 9, 12 or 36, not '8'"),
+            (["handrecord", boards, "--per-page", "8"], 2, "6, 9, 12, 18 or 36, not '8'"),
+            (["handrecord", boards, "--date", "tomorrow"], 2, "--date takes a day like 2026-11-17, not 'tomorrow'"),
             (["handrecord", boards, "--paper", "a5"], 2, "a4 or letter, not 'a5'"),
             (["handrecord", boards, "--colours", "3"], 2, "2 or 4, not '3'"),
             (["handrecord", boards, "--format", "gif"], 2, "text, svg, pdf, png or html, not 'gif'"),
