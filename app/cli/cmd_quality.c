@@ -137,9 +137,11 @@ decks_of(const char *text, const struct argp_state *state)
     struct rf_bj_rules rules;
     if (strspn(text, "0123456789+-. ") > 0 || *text == '\0')
         return (unsigned)cli_number(text, 1, RF_DECKS_MAX, "--decks", state);
-    if (cli_read_game(text, &rules) != STATUS_OK) /* its message lists the games */
-        argp_error(state, "--decks takes a number from 1 to %d, or a game, not '%s'", RF_DECKS_MAX,
-                   text);
+    if (!rf_bj_preset_text(text) || cli_read_game(text, &rules) != STATUS_OK)
+        argp_error(state,
+                   "--decks takes a number from 1 to %d or a preset of rules such as bicycle, "
+                   "not '%s'",
+                   RF_DECKS_MAX, text);
     return rules.decks;
 }
 

@@ -162,7 +162,7 @@ def committed(tests, riffle, folder):
             ("played --board 3 --table 1", OK, "done:"),
             ("redeal --board 3 --reason D1", OK, "done:"),
             ("deal --board 3", OK, "done:"),
-            ("close --release", OK, "closed")]:
+            ("close --release --unplayed", OK, "closed")]:
         got, text = evening.type(line)
         tests.check(got == status and says in text, f"committed: {line}", got, text)
     status, text = evening.run("session.record", command="verify")
