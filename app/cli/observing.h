@@ -10,7 +10,7 @@
 #include "sitting.h"
 
 /* Observes one act and prints what came of it. */
-void observing_put(struct sitting *sitting, const struct rf_act *act);
+void observing_put(struct sitting *sitting, const struct rf_act *stated);
 
 /* Says where the record is, and what to do with it. */
 void observing_tell_record(const struct keeper *keeper);

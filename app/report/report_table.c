@@ -95,11 +95,11 @@ box_of(const struct report_act *act)
 {
     if (act->act->box || act->act->hand <= RF_BOXES_MAX)
         return act->act->box ? act->act->box : act->act->hand;
-    for (uint8_t box = 1; box <= RF_BOXES_MAX; box++) {
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
         const struct rf_bj_box *before = &act->before->box[box], *after = &act->after->box[box];
         for (unsigned h = 0; h < after->hands; h++)
             if (after->hands != before->hands || after->hand[h].doubled != before->hand[h].doubled)
-                return box;
+                return (uint8_t)box;
     }
     return 0;
 }

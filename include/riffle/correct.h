@@ -101,8 +101,8 @@ struct rf_correct_space {
 
 /* The line of the correction that strikes this line and counts; 0 if there is none.  How many
  * corrections count. */
-uint64_t rf_corrections_struck_by(const struct rf_corrections *corrections, uint64_t line);
-unsigned rf_corrections_counting(const struct rf_corrections *corrections);
+uint64_t rf_corrections_struck_by(const struct rf_corrections *set, uint64_t line);
+unsigned rf_corrections_counting(const struct rf_corrections *set);
 
 /* Reads and writes the payload of a line `correct`.  Reading accepts exactly what writing writes.
  * Writing returns 0 if it would be too long. */
