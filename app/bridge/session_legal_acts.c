@@ -45,11 +45,14 @@ add_plain(const struct rf_session_record *record, unsigned board, json_t *list)
         RF_SESSION_WITHDRAW,   RF_SESSION_FOUL,    RF_SESSION_IMPORTED, RF_SESSION_REQUEST_CUT,
         RF_SESSION_UNSHUFFLED, RF_SESSION_RELEASE, RF_SESSION_ENTER,
     };
+    /* The verb `release` refuses a board whose redeal is not dealt (release_check.h). */
+    const struct rf_board *at = rf_session_board_at(&record->session, board);
+    bool undealt = at->attempt > 0 && at->stage < RF_BOARD_DEALT;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         struct rf_session_act act = usual_act(record, kinds[i], board);
         if (kinds[i] == RF_SESSION_IMPORTED)
             act.said |= (uint32_t)1 << RF_KEY_FROM;
-        if (is_lawful(record, act, board))
+        if (is_lawful(record, act, board) && !(kinds[i] == RF_SESSION_RELEASE && undealt))
             json_array_append_new(list, json_string(rf_session_kind_word(kinds[i])));
     }
 }

@@ -96,7 +96,7 @@ rf_session_add_breaches(struct rf_text *text, const struct rf_session_record *re
     }
     unsigned corrections = rf_corrections_counting(&record->corrections);
     if (corrections) {
-        rf_text_add(text, " and ");
+        rf_text_add(text, record->sum.breaches || record->sum.questions ? " and " : ", with ");
         rf_text_add_count(text, corrections, "correction", "corrections");
     }
     rf_text_add(text, record->sum.breaches || record->sum.questions || corrections

@@ -21,7 +21,7 @@ EDITIONS = ("2007", "2017")
 # What `may` calls an act, and how it is said.
 MAY = {"shuffle": "shuffle --by {actor}", "cut": "cut --by {actor}", "witness": "witness --by ew",
        "seen": "seen --by ew", "misdeal": "misdeal", "require": "require", "withdraw": "withdraw",
-       "release": "release", "redeal D1": "redeal --reason D1", "redeal D3": "redeal --reason D3",
+       "release": "release --unplayed", "redeal D1": "redeal --reason D1", "redeal D3": "redeal --reason D3",
        "unshuffled": "unshuffled", "imported": "imported --from 0", "foul": "foul",
        "place": "place --by {actor}", "request-cut": "request-cut --by ew"}
 

@@ -295,7 +295,7 @@ START_TEST(what_the_dealer_denies)
           "dealer turns 7D", "dealer takes the wager of box 1", "dealer takes the wager of box 1",
           "dealer leaves the wager to box 2", "dealer ends the round"}},
         {0,
-         0,
+         400,
          {"Ann declines insurance on box 1", "Bob declines insurance on box 2",
           "dealer looks and has no natural", "Ann splits for 10", "dealer draws 3C to box 1 hand 1",
           "breach BJ(9).1 | Ann doubles for 4", "dealer draws a card face down to box 1",

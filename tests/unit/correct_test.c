@@ -41,7 +41,7 @@ START_TEST(mistyped_call)
     ck_assert_uint_eq(record.session.board[3].began, 1);
     ck_assert_uint_eq(rf_corrections_struck_by(&record.corrections, 8), 10);
     ck_assert(act("director redeal board=3 reason=D1", NULL));
-    has("1 correction: every act lawful");
+    has("kept truly, without breaches, with 1 correction; otherwise lawful as entered");
 }
 END_TEST
 
@@ -59,7 +59,7 @@ START_TEST(accused_by_mistake)
     ck_assert_str_eq(correction.changed, "9:~6D1:10:-");
     ck_assert_uint_eq(record.sum.breaches, 0);
     ck_assert_uint_eq(record.session.board[2].attempt, 1);
-    has("kept truly, with 0 breaches and 1 correction; otherwise lawful as entered");
+    has("kept truly, without breaches, with 1 correction; otherwise lawful as entered");
     corrects(12, NULL);
     ck_assert_str_eq(correction.changed, "9:~16D:10:!L6/2017.D1.2");
     has("kept truly, with 1 breach (L6/2017.D1.2) and 1 correction; otherwise");
@@ -133,7 +133,7 @@ START_TEST(only_call)
     ck_assert_ptr_nonnull(strstr(trial.why, "last act on its board"));
     corrects(call + 1, NULL);
     corrects(call, NULL);
-    has_not("chose");
+    has_not("nobody chose");
     MUST(act("ns seen board=1 table=1", NULL));
     MUST(act("director redeal board=1 reason=D1", NULL));
     char words[120];
