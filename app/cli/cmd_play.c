@@ -248,8 +248,10 @@ keep_record(struct evening *e, const struct play_options *o, struct keeper *keep
         .strategy = o->companions ? strategy : NULL,
     };
     companion_strategy(&e->companions, strategy);
-    if (!keeper_open(keeper, &record))
+    if (!keeper_open(keeper, &record)) {
+        keeper_leave(keeper);
         return false;
+    }
     house_follow(&e->house, keeper);
     if (!o->seed)
         e->house.chance = NULL; /* the stacks come from the commitments */
@@ -300,8 +302,10 @@ static int
 come_back(struct evening *e, const char *file, struct keeper *keeper, struct chance *stacks)
 {
     char names[COMPANION_LIST];
-    if (!keeper_resume(keeper, file))
+    if (!keeper_resume(keeper, file)) {
+        keeper_leave(keeper);
         return STATUS_IO;
+    }
     if (keeper->record.breaches) {
         fprintf(stderr,
                 "riffle play: %s tells an evening as it really went. To continue it, run: riffle "

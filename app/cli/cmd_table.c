@@ -311,8 +311,10 @@ come_back(const struct table_options *o, struct sitting *sitting, struct keeper 
           struct chance *stacks)
 {
     struct house *house = &sitting->house;
-    if (!keeper_resume(keeper, o->resume))
+    if (!keeper_resume(keeper, o->resume)) {
+        keeper_leave(keeper);
         return STATUS_IO;
+    }
     int wrong = resume_fits(o, keeper->record.breaches);
     if (wrong) {
         keeper_leave(keeper);
