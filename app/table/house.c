@@ -91,10 +91,10 @@ house_begin_record(struct house *house, const struct rf_act *act)
     house->plan.opening = act;
     house->plan.rules = house->blackjack ? &house->game->rules : NULL;
     house->failed = !keeper_open(house->planned, &house->plan);
-    if (house->failed)
+    if (house->failed) {
         keeper_leave(house->planned);
-    if (house->failed)
         return;
+    }
     house_follow(house, house->planned);
     house->planned = NULL;
     if (keeper_deals(house->keeper))

@@ -125,24 +125,24 @@ END_TEST
 START_TEST(what_came_later_is_written_only_if_said)
 {
     static const char *const rows[][3] = {
-        {"dealer draws KS to box 3", "draw", "card=KS turned=- hand=box_3 order=-"},
-        {"dealer draws KS to box 3 hand 2", "draw", "card=KS turned=- hand=box_3 which=2 order=-"},
+        {"dealer draws AS to box 1", "draw", "card=AS turned=- hand=box_1 order=-"},
+        {"dealer draws AS to box 1 hand 2", "draw", "card=AS turned=- hand=box_1 which=2 order=-"},
         {"dealer shuffles by hand", "shuffle", "method=hand stack=-"},
         {"dealer shuffles by hand by wash, riffle:2", "shuffle",
          "method=hand steps=wash,_riffle:2 stack=-"},
         {"Ann doubles", "double", "-"},
         {"Ann doubles for 7.50", "double", "sum=7.50"},
         {"dealer draws a card in error", "error", "-"},
-        {"dealer draws a card in error and shows KD", "error", "shown=KD"},
+        {"dealer draws a card in error and shows AD", "error", "shown=AD"},
         {"dealer shows the burned card", "show-burned", "-"},
-        {"dealer pays the insurance of box 3", "pay-insurance", "box=3"},
-        {"dealer pays 9.50 for the insurance of box 3", "pay-insurance", "sum=9.50 box=3"},
-        {"dealer denies box 3 a hit", "deny", "box=3 right=a_hit"},
-        {"dealer denies box 3 insurance of 5", "deny", "box=3 right=insurance sum=5"},
+        {"dealer pays the insurance of box 1", "pay-insurance", "box=1"},
+        {"dealer pays 9.50 for the insurance of box 1", "pay-insurance", "sum=9.50 box=1"},
+        {"dealer denies box 1 a hit", "deny", "box=1 right=a_hit"},
+        {"dealer denies box 1 insurance of 5", "deny", "box=1 right=insurance sum=5"},
     };
     static const char *const wrong[][2] = {
-        {"draw", "card=KS turned=- hand=box_3 which=- order=-"},
-        {"draw", "card=KS turned=- hand=the_dealer which=2 order=-"},
+        {"draw", "card=AS turned=- hand=box_1 which=- order=-"},
+        {"draw", "card=AS turned=- hand=the_dealer which=2 order=-"},
         {"draw", "-"},
         {"shuffle", "method=hand steps=- stack=-"},
         {"shuffle", "method=hand steps=wash,riffle:2 stack=-"},
@@ -152,8 +152,8 @@ START_TEST(what_came_later_is_written_only_if_said)
         {"double", "sum=-"},
         {"double", ""},
         {"error", "shown=a_card"},
-        {"pay-insurance", "box=3 sum=9.50"},
-        {"deny", "box=3 right=a_card"},
+        {"pay-insurance", "box=1 sum=9.50"},
+        {"deny", "box=1 right=a_card"},
     };
     struct rf_act act;
     struct rf_act_error error;
