@@ -250,7 +250,7 @@ class Verifier:
 
     def sat_down(self, line, seat):
         """PR.5: who has given a key gives the same with every further box."""
-        player = self.players.get(line.name) if seat else Player(line.seq)
+        player = (self.players.get(line.name) if seat else None) or Player(line.seq)
         demand(player.key in (None, line["key"]), "PR.5", "another key", "the one he has given",
                line.name)
         player.key = line["key"]
