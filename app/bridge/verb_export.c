@@ -220,7 +220,7 @@ check_options(struct verb_input *in)
 static int
 run_export(struct verb_input *in)
 {
-    char name[SECTIONS][SECTION];
+    char name[SECTIONS][SECTION] = {""};
     struct exported out = {0};
     unsigned sections = 1;
     int status = check_options(in);

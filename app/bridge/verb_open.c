@@ -163,6 +163,8 @@ open_words(const struct verb_input *in, unsigned key, const char *usual, char *o
     return true;
 }
 
+enum { HALF_DAY = 12 * 3600 }; /* seconds */
+
 /* The value of --value when it is a date: the closing value of an exchange on that day, which
  * anybody can look up and nobody knows before.  Weekends have none, and past days are known. */
 static bool
@@ -171,7 +173,7 @@ open_dated_value(const char *date, char *out, size_t room)
     struct tm day = {0};
     time_t now = time(NULL);
     const char *end = strptime(date, "%Y-%m-%d", &day);
-    time_t noon = end && !*end ? timegm(&day) + 12 * 3600 : -1;
+    time_t noon = end && !*end ? timegm(&day) + HALF_DAY : -1;
     char spelled[12] = "";
     if (noon > 0 && gmtime_r(&noon, &day))
         strftime(spelled, sizeof spelled, "%Y-%m-%d", &day);
@@ -180,7 +182,7 @@ open_dated_value(const char *date, char *out, size_t room)
     if (day.tm_wday == 0 || day.tm_wday == 6)
         return open_error("--value takes a trading day, and this is a weekend: take the Monday",
                           date);
-    if (noon + 12 * 3600 < now)
+    if (noon + HALF_DAY < now)
         return open_error("--value takes a day to come, because the value of a past day is known",
                           date);
     snprintf(out, room, "DAX, closing value of %s, two decimals with a point", date);

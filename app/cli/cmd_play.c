@@ -302,17 +302,15 @@ static int
 come_back(struct evening *e, const char *file, struct keeper *keeper, struct chance *stacks)
 {
     char names[COMPANION_LIST];
-    if (!keeper_resume(keeper, file)) {
-        keeper_leave(keeper);
-        return STATUS_IO;
-    }
-    if (keeper->record.breaches) {
+    bool resumed = keeper_resume(keeper, file);
+    if (resumed && keeper->record.breaches)
         fprintf(stderr,
                 "riffle play: %s tells an evening as it really went. To continue it, run: riffle "
                 "table --resume %s\n",
                 safe_errors_name(file), safe_errors_name(file));
+    if (!resumed || keeper->record.breaches) {
         keeper_leave(keeper);
-        return STATUS_USAGE;
+        return resumed ? STATUS_USAGE : STATUS_IO;
     }
     e->house.keeper = keeper;
     if (!evening_return(e)) {

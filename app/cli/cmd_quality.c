@@ -134,7 +134,7 @@ set_format(struct quality_wish *wish, const char *name, const struct argp_state 
 static unsigned
 decks_of(const char *text, const struct argp_state *state)
 {
-    struct rf_bj_rules rules;
+    struct rf_bj_rules rules = {.decks = 1};
     if (strspn(text, "0123456789+-. ") > 0 || *text == '\0')
         return (unsigned)cli_number(text, 1, RF_DECKS_MAX, "--decks", state);
     if (!rf_bj_preset_text(text) || cli_read_game(text, &rules) != STATUS_OK)

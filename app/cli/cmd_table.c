@@ -311,11 +311,8 @@ come_back(const struct table_options *o, struct sitting *sitting, struct keeper 
           struct chance *stacks)
 {
     struct house *house = &sitting->house;
-    if (!keeper_resume(keeper, o->resume)) {
-        keeper_leave(keeper);
-        return STATUS_IO;
-    }
-    int wrong = resume_fits(o, keeper->record.breaches);
+    bool resumed = keeper_resume(keeper, o->resume);
+    int wrong = resumed ? resume_fits(o, keeper->record.breaches) : STATUS_IO;
     if (wrong) {
         keeper_leave(keeper);
         return wrong;

@@ -36,7 +36,7 @@ struct report_reading {
 
 /* Reads a record ("-" is standard input), checks it as `riffle verify` does, and makes its report.
  * The caller releases the object.  NULL when there is no report; `reading` says why. */
-json_t *report_make(const char *file, struct report_reading *reading);
+json_t *report_make(const char *name, struct report_reading *reading);
 
 /* Writers; false, with a message, when drawing failed.  The caller checks the stream. */
 bool report_write_json(const json_t *report, FILE *out);

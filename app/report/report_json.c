@@ -140,7 +140,7 @@ costs_by_person(struct report *report)
         append(report, list,
                json_pack("{s:s, s:I, s:I, s:I}", "who", report->person[i].name, "cents",
                          (json_int_t)cost, "made_good_cents", (json_int_t)good, "left_cents",
-                         (json_int_t)(cost + good)));
+                         (json_int_t)cost + good));
     }
     return list;
 }

@@ -200,7 +200,7 @@ measure(const struct sheet *sheet, const struct report_grid *grid, double *width
         all += width[c] + 2 * gap;
     }
     double room = page_width - 2 * margin;
-    if (all > room)
+    if (grid->columns > 0 && all > room)
         width[grid->columns - 1] -= all - room;
 }
 

@@ -68,7 +68,7 @@ opening_payload(const struct keeper *keeper, const struct keeper_options *o, con
     payload_add_text(&words, "opening", opening);
     payload_add_hex(&words, "key", secrets ? key : NULL, sizeof key);
     payload_add_hex(&words, "chain", committed ? end : NULL, sizeof end);
-    if (committed)
+    if (committed && secrets)
         payload_add_number(&words, "length", secrets->length);
     else
         payload_add_text(&words, "length", "-");

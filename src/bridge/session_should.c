@@ -33,6 +33,7 @@ words_dealt(const struct rf_session *session, const struct rf_board *board,
             const struct rf_session_act *act)
 {
     (void)session;
+    RF_ASSERT(board);
     if (act->kind == RF_SESSION_CALL)
         return board->stage == RF_BOARD_DEALT
                    ? (struct words){"The four hands go into their pockets before anybody calls.",
@@ -61,6 +62,7 @@ words_new_deal(const struct rf_session *session, const struct rf_board *board,
     if (act->kind == RF_SESSION_CLOSE)
         return (struct words){"Every board that waits for a new deal is dealt again first.",
                               is_over};
+    RF_ASSERT(board);
     if (act->kind == RF_SESSION_REDEAL && board->began)
         return session->edition == RF_EDITION_2007
                    ? (struct words){"The deal stands: Law 16C or Law 24 covers what was found.",
