@@ -123,7 +123,7 @@ judge(const struct search *search, struct stale *found, unsigned board, unsigned
     memcpy(found->record, search->path, sizeof found->record);
 }
 
-/* A tag RiffleDeal, split.  False when it is none of this session. */
+/* Reads the parts of a tag RiffleDeal.  False when the tag names another session. */
 static bool
 read_mark(const struct rf_session_record *record, struct rf_span mark, unsigned *board,
           unsigned *attempt)

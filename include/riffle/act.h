@@ -93,7 +93,7 @@ struct rf_act {
     uint8_t box;               /* 1 to 7 for acts about a box; LEAVE: 0 for all boxes of a player;
                                   TURN: 0 for the dealer's hole card */
     uint8_t hand;              /* DRAW, CUTTING_CARD, FACE_UP: where the card goes */
-    uint8_t which;             /* DRAW: a hand of the box, from 1; 0 if it is not said */
+    uint8_t which;             /* DRAW: a hand of the box, from 1; 0 if not given */
     uint8_t right;             /* DENY: an enum rf_right */
     uint16_t cards;            /* CUT: cards in front of the cutting card; FIX, MARK: behind it,
                                   or RF_PLACE_UNKNOWN (riffle/shoe.h) */
@@ -105,7 +105,7 @@ struct rf_act {
     bool out_of_turn;          /* DRAW: the dealer knowingly passes a hand over */
     bool natural;              /* LOOK: the dealer says that they have a natural */
     int64_t cents;             /* WAGER, BUY, INSURE, PAY: the amount; DOUBLE, SPLIT, DENY,
-                                  PAY_INSURANCE: the sum, 0 if it is not said */
+                                  PAY_INSURANCE: the sum, 0 if not given */
     struct rf_c4_rules rules;  /* OPEN */
     char steps[RF_STEPS_TEXT]; /* SHUFFLE by hand: its steps in one spelling, or empty */
     bool stack_by_face;        /* the stack is stated by faces, not by card numbers */

@@ -126,7 +126,7 @@ breach_wager(struct rf_bj *game, const struct rf_act *act)
     uint32_t arrival = rf_seats_arrival(&table->seats, act->name);
     struct rf_bj_box *mine = &game->box[box];
     if (mine->hands > 0 && mine->wager_cents[0] == 0)
-        return; /* for the next round, which has not begun */
+        return; /* it belongs to the next round */
     if (mine->hands > 0) {
         breach_change_wager(game, box, arrival, act->cents);
         return;

@@ -2,7 +2,7 @@
  * shoe/act_pairs.c -- acts in the form that records use: a name and key=value pairs.
  *
  * The name is the kind in lower case (`front-to-back`).  The pairs are the <slots> of the phrase in
- * its order; a slot that is not said is `-`, and an act without pairs is `-` alone.  Slots that
+ * its order; an empty slot is `-`, and an act without pairs is `-` alone.  Slots that
  * came after the first records (`late`) have a pair only if they are said, so that old lines keep
  * their bytes.  Every act has exactly one such text: reading writes the act again and compares, so
  * a signed line cannot be varied. docs/reference/record.md describes the form.

@@ -15,7 +15,7 @@ LONGEST = 8191
 FIELDS = ("seq", "time", "actor", "act", "ruling", "payload", "prev")
 
 # The keys of each act, in their order.  key:type where the type has another name than the key;
-# ? where the value may be absent; + where the whole pair is left out if it is not said.
+# ? where the value may be absent; + where the pair is written only if it has a value.
 OPEN = ("decks boxes? multishuffler? place:where? side? sets? device? shelves? buffer? rounds? "
         "least:cards? most:cards?")
 AT_TABLE = {
