@@ -31,6 +31,10 @@ bench-exact: $(B)/bench/exact_bench
 bench-deals: $(B)/bench/deals_bench
 	taskset -c 0 $<
 
+## bench-where   how fast deals that meet a condition are drawn, in turns with dealer where it is installed
+bench-where: $(B)/bench/where_bench
+	taskset -c 0 $< /usr/games/dealer
+
 ## bench-convert  how fast boards go from one format to another
 bench-convert: $(B)/bench/convert_bench $(B)/riffle
 	taskset -c 0 $<

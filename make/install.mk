@@ -1,7 +1,7 @@
 # Manual pages, documents, installation.
 
 PREFIX   ?= /usr/local
-COMMANDS  = serve play table deal session ledger convert doubledummy handrecord squaredeal verify report exact simulate chart quality shuffle rules completions
+COMMANDS  = serve play table deal session ledger convert doubledummy handrecord squaredeal verify report exact simulate chart count bankroll quality shuffle rules completions
 MAN      := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: man commands site install uninstall
@@ -34,7 +34,7 @@ install: all man
 	install -Dm644 -t $(D)/include/riffle $(HEADERS)
 	install -Dm644 -t $(D)/share/man/man1 $(MAN)
 	install -Dm644 -t $(D)/share/doc/riffle README.md CHANGELOG.md LICENSE
-	for page in $(wildcard docs/*.md docs/*/*); do \
+	for page in $$(find docs -type f); do \
 	    install -Dm644 $$page $(D)/share/doc/riffle/$$page || exit 1; done
 	install -Dm644 -t $(D)/share/doc/riffle/rules $(RULES)
 	install -d $(D)/lib/pkgconfig $(D)/share/bash-completion/completions \

@@ -12,6 +12,12 @@ soak-deals: all tests
 	    'tests/reference/compare_corrections.py $(B)/riffle --records 1000' \
 	    'tests/reference/compare_l6.py $(B)/libriffle.so 1000000'
 
+## soak-where  1,000 random conditions: exact deals beside rejection; all 39 shapes with all 38 numbers of points
+soak-where: all tests
+	$(MAKE) V=tiny build/tiny/tests/property/where_property
+	RIFFLE_CONDITIONS=1000 RIFFLE_POINTS=38 CK_DEFAULT_TIMEOUT=0 tool/tally $(B)/tests/property/where_property \
+	    $(B)/tests/unit/where_test build/tiny/tests/property/where_property
+
 ## soak-simulate  1,000 random rules at the table, a million rounds of every preset, 10⁹ rounds beside published figures
 soak-simulate: all tests
 	RIFFLE_RULES=1000 RIFFLE_ROUNDS=3000 tool/tally $(B)/tests/property/simulate_property
@@ -40,7 +46,8 @@ soak-record: all wasm
 
 ## soak-observe  2,000 evenings with breaches: the command and Python give the same rulings and verdicts
 soak-observe: all
-	tool/tally 'tests/reference/compare_observe.py $(B)/riffle 2000 --seed soak'
+	tool/tally 'tests/reference/compare_observe.py $(B)/riffle 2000 --seed soak' \
+	    'tests/reference/compare_table_corrections.py $(B)/riffle --records 500 --seed soak'
 
 ## soak-room  the card room is killed 1,000 times and set back 25 times; every write of it fails; 200 games with other hidden cards
 soak-room: all tests

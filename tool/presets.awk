@@ -1,11 +1,11 @@
-# presets.awk -- rules/presets/*.rules as rows {"name", "text"}, for C to include.
+# presets.awk -- rules/presets/*.rules or rules/systems/*.system as rows {"name", "text"}, for C to include.
 
 FNR == 1 {
     if (NR > 1)
         print "    },"
     name = FILENAME
     sub(/.*\//, "", name)
-    sub(/\.rules$/, "", name)
+    sub(/\.(rules|system)$/, "", name)
     printf "    {\"%s\",\n", name
 }
 

@@ -101,6 +101,14 @@ bool rf_bj_rules_read_game(struct rf_bj_rules *rules, const char *text, size_t s
 bool rf_bj_rules_game_is_consistent(const struct rf_bj_rules *rules,
                                     struct rf_bj_rules_error *error);
 
+/* Reads rules as casinos post them, such as "6 decks H17 DAS LS 3:2".  A rule that is left out is
+ * not allowed; docs/reference/rules.md lists the words.  False, with a message, when a word is
+ * unknown, said twice, or the number of decks is missing; then `rules` is unchanged.  The second
+ * says whether any word of the text is one of these. */
+bool rf_bj_rules_read_posted(struct rf_bj_rules *rules, const char *text,
+                             struct rf_bj_rules_error *error);
+bool rf_bj_rules_is_posted(const char *text);
+
 /* Writes all keys in the documented order and returns the length; the hash of that text. */
 enum { RF_BJ_RULES_TEXT = 1500 };
 size_t rf_bj_rules_write(char out[RF_AT_LEAST(RF_BJ_RULES_TEXT)], const struct rf_bj_rules *rules);

@@ -1,22 +1,18 @@
 /*
  * blackjack/rules_read.c -- reads a rules file line by line and checks that its values agree.
  *
- * A line is `key = value`; # begins a comment.  Keys that are not set keep their value from the
- * preset bicycle.  Each error names its line.  Values may be fine alone and contradict each other,
- * such as one deck under C4: the functions disagree_… have one test per contradiction, with the
- * clause.
+ * base/settings.h reads the lines.  Keys that are not set keep their value from the preset bicycle.
+ * Each error names its line.  Values may be fine alone and contradict each other, such as one deck
+ * under C4: the functions disagree_… have one test per contradiction, with the clause.
  */
 #include "riffle/bj_rules.h"
 
 #include <string.h>
 
 #include "base/assert.h"
-#include "base/text.h"
+#include "base/settings.h"
 
-enum {
-    LINE_SIZE = 200, /* bytes of a line before its comment, with a zero byte */
-    KEYS_MAX = 40    /* at least the number of keys in rules.c */
-};
+enum { KEYS_MAX = 40 }; /* at least the number of keys in rules.c */
 
 /* Two keys that contradict each other, and the rule that they break.  All NULL for none. */
 struct disagreement {
@@ -149,91 +145,28 @@ key_number(const char *name)
     return number;
 }
 
-static bool
-blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-/* Cuts blanks off both ends, in place. */
-static char *
-trim(char *text)
-{
-    while (blank(*text))
-        text++;
-    size_t size = strlen(text);
-    while (size > 0 && blank(text[size - 1]))
-        text[--size] = '\0';
-    return text;
-}
-
 struct rules_reader {
     struct rf_bj_rules rules;
-    unsigned line;
     unsigned key_line[KEYS_MAX]; /* where each key was set, 0 when it was not */
     struct rf_bj_rules_error *error;
 };
 
-/* Writes a message for the current line; returns false for the caller to return. */
+/* Sets one key; each may be set once.  The message of an error names the line elsewhere. */
 static bool
-reader_fault(struct rules_reader *reader, const char *one, const char *two, const char *three)
+reader_set(struct rules_reader *reader, const struct rf_settings *setting, struct rf_text *message)
 {
-    struct rf_text text = rf_text_start(reader->error->message, sizeof reader->error->message);
-    rf_text_add(&text, one);
-    rf_text_add(&text, two);
-    rf_text_add(&text, three);
-    reader->error->line = reader->line;
-    return false;
-}
-
-/* Sets one key; each may be set once. */
-static bool
-reader_set(struct rules_reader *reader, const char *key, const char *value)
-{
-    if (!rf_bj_rules_set(&reader->rules, key, value, reader->error)) {
-        reader->error->line = reader->line;
+    if (!rf_bj_rules_set(&reader->rules, setting->key, setting->value, reader->error))
         return false;
-    }
-    unsigned number = key_number(key);
+    unsigned number = key_number(setting->key);
     RF_ASSERT(number < KEYS_MAX);
-    if (reader->key_line[number])
-        return reader_fault(reader, "the key ", key, " is set twice");
-    reader->key_line[number] = reader->line;
-    return true;
-}
-
-/* Copies a line without its comment; false when it is too long or not text. */
-static bool
-reader_line(struct rules_reader *reader, const char *bytes, size_t size, char line[LINE_SIZE])
-{
-    size_t used = 0;
-    for (size_t step; used < size && bytes[used] != '#'; used += step) {
-        step = rf_text_char_size(bytes + used, size - used);
-        unsigned char c = (unsigned char)bytes[used];
-        if (step == 0 || (c < 0x20 && !blank((char)c)) || c == 0x7f)
-            return reader_fault(reader, "this is not text", "", " (UTF-8)");
-        if (used + step >= LINE_SIZE)
-            return reader_fault(reader, "a line has at most 199 bytes", "", " before its comment");
-        memcpy(line + used, bytes + used, step);
-    }
-    line[used] = '\0';
-    return true;
-}
-
-static bool
-reader_take(struct rules_reader *reader, const char *bytes, size_t size)
-{
-    char line[LINE_SIZE];
-    reader->line++;
-    if (!reader_line(reader, bytes, size, line))
+    if (reader->key_line[number]) {
+        rf_text_add(message, "the key ");
+        rf_text_add(message, setting->key);
+        rf_text_add(message, " is set twice");
         return false;
-    char *key = trim(line), *equals = strchr(key, '=');
-    if (*key == '\0')
-        return true;
-    if (!equals)
-        return reader_fault(reader, "expected key = value, found '", key, "'");
-    *equals = '\0';
-    return reader_set(reader, trim(key), trim(equals + 1));
+    }
+    reader->key_line[number] = setting->line;
+    return true;
 }
 
 /* A contradiction is reported at the later of the two lines. */
@@ -250,22 +183,20 @@ reader_agree(struct rules_reader *reader, const struct rf_bj_rules *rules)
     return false;
 }
 
-/* Reads all lines; the last one may lack its line feed. */
 static bool
 reader_lines(struct rules_reader *reader, const char *text, size_t size)
 {
-    RF_ASSERT(text || size == 0);
-    const char *end = text + size;
+    struct rf_settings settings = rf_settings_start(text, size);
+    struct rf_text message = rf_text_start(reader->error->message, sizeof reader->error->message);
+    enum rf_settings_found found;
     reader->error->line = 0;
-    while (text < end) {
-        const char *line_end = memchr(text, '\n', (size_t)(end - text));
-        if (!line_end)
-            line_end = end;
-        if (!reader_take(reader, text, (size_t)(line_end - text)))
-            return false;
-        text = line_end + 1;
-    }
-    return true;
+    while ((found = rf_settings_next(&settings, &message)) == RF_SETTINGS_FOUND)
+        if (!reader_set(reader, &settings, &message))
+            break;
+    if (found == RF_SETTINGS_END)
+        return true;
+    reader->error->line = settings.line;
+    return false;
 }
 
 bool

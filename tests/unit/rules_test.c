@@ -204,6 +204,46 @@ START_TEST(every_key_takes_what_it_allows)
 }
 END_TEST
 
-TESTS(shuffle_steps_are_written_only_if_set, every_preset_is_in_order_and_bears_its_name,
-      bicycle_is_the_default, what_is_written_is_read_the_same, wrong_lines_are_named,
+START_TEST(rules_as_casinos_post_them)
+{
+    static const struct {
+        const char *text, *name, *message; /* the name of the rules, or what is wrong */
+    } rows[] = {
+        {"6 decks H17 DAS LS 3:2", "6D H17 DAS LS 3-2", NULL},
+        {"3:2, das; 6D  late surrender h17", "6D H17 DAS LS 3-2", NULL},
+        {"8-deck s17 rsa hsa obo enhc 6/5 ndas", "8D S17 RSA HSA NHC OBO 6-5", NULL},
+        {"single deck D10", "1D S17 D10 3-2", NULL},
+        {"2 decks double 9-11 no insurance spl1", "2D S17 D9 3-2", NULL},
+        {"4 decks CSM", "4D S17 3-2", NULL},
+        {"H17 DAS", NULL, "how many decks? Add 6 decks"},
+        {"6D 8D", NULL, "'8D': this rule is said twice"},
+        {"6 decks spl1 rsa", NULL, NULL}, /* a contradiction */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct rf_bj_rules rules = {.name = "kept"};
+        struct rf_bj_rules_error error;
+        bool read = rf_bj_rules_read_posted(&rules, rows[i].text, &error);
+        ck_assert_msg(read == (rows[i].name != NULL), "%s", rows[i].text);
+        ck_assert(rf_bj_rules_is_posted(rows[i].text));
+        ck_assert_str_eq(rules.name, read ? rows[i].name : "kept");
+        if (!read && rows[i].message)
+            ck_assert_str_eq(error.message, rows[i].message);
+        ck_assert(!read || rf_bj_rules_are_consistent(&rules, &error));
+    }
+    ck_assert(!rf_bj_rules_is_posted("vegas-strip"));
+    ck_assert(!rf_bj_rules_is_posted(""));
+    struct rf_bj_rules rules;
+    struct rf_bj_rules_error error;
+    ck_assert(!rf_bj_rules_read_posted(&rules, "6 decks H18", &error));
+    ck_assert(strncmp(error.message, "'H18' is not among the words", 28) == 0);
+    ck_assert(rf_bj_rules_read_posted(&rules, "6 decks H17 DAS LS D9", &error));
+    ck_assert(rules.decks == 6 && rules.soft17 == RF_BJ_SOFT17_HIT && rules.double_after_split);
+    ck_assert(rules.surrender == RF_BJ_SURRENDER_LATE && !rules.double_soft);
+    ck_assert(rules.double_on == RF_BJ_DOUBLE_9_11 && rules.split_hands_max == 4);
+}
+END_TEST
+
+TESTS(rules_as_casinos_post_them, shuffle_steps_are_written_only_if_set,
+      every_preset_is_in_order_and_bears_its_name, bicycle_is_the_default,
+      what_is_written_is_read_the_same, wrong_lines_are_named,
       contradictions_are_named_at_the_later_line, every_key_takes_what_it_allows)
