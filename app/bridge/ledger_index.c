@@ -95,6 +95,14 @@ head_fits(const struct head *head, int ledger)
            hash_last(ledger, head->cover.bytes, last) && memcmp(last, head->last, sizeof last) == 0;
 }
 
+/* Has the file all the pages that its head speaks of?  So nobody makes room for more. */
+static bool
+pages_fit(const struct head *head, int file)
+{
+    off_t size = lseek(file, 0, SEEK_END);
+    return size >= PAGE && head->entries <= ((uint64_t)size / PAGE - 1) * ON_PAGE;
+}
+
 void
 ledger_index_open(struct ledger_index *index, const char *path, int ledger,
                   const uint8_t salt[static RF_KEY_BYTES])
@@ -104,7 +112,8 @@ ledger_index_open(struct ledger_index *index, const char *path, int ledger,
     if (index->file < 0)
         return;
     memcpy(index->salt, salt, sizeof index->salt);
-    if (read_page(index, 0, &page) && head_fits(&page.head, ledger)) {
+    if (read_page(index, 0, &page) && head_fits(&page.head, ledger) &&
+        pages_fit(&page.head, index->file)) {
         index->cover = page.head.cover;
         index->entries = page.head.entries;
     } else {

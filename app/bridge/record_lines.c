@@ -152,6 +152,10 @@ print_line(const struct record_line *line)
     printf("%5llu  %s  %s", (unsigned long long)line->line.seq, when, line->words);
     if (line->struck_by)
         printf("  [struck by line %llu]", (unsigned long long)line->struck_by);
+    else if (!line->is_correction && line->line.ruling[0] == '!')
+        printf("  [breach: %s]", line->line.ruling + 1);
+    else if (!line->is_correction && line->line.ruling[0] == '?')
+        printf("  [not judged: %s]", line->line.ruling + 1);
     else if (!line->is_correction && strcmp(line->line.ruling, "-") != 0)
         printf("  [refused: %s]", line->line.ruling);
     putchar('\n');

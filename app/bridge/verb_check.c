@@ -14,6 +14,7 @@
 #include "bridge/agent.h"
 #include "input/board_file.h"
 #include "bridge/stale.h"
+#include "bridge/verb_breach.h"
 #include "bridge/verbs.h"
 
 enum { CHECK_COPY };
@@ -244,6 +245,8 @@ run_check(struct verb_input *in)
         status = status == STATUS_OK ? STATUS_NO : status;
     }
     boards_end(&boards);
+    if (status != STATUS_IO && status != STATUS_USAGE)
+        breach_sum(in, status); /* as riffle verify says it; the status is that of the boards */
     return status;
 }
 

@@ -321,6 +321,15 @@ run_enter(struct verb_input *in)
         boards_end(&boards);
         return STATUS_NO;
     }
+    if (boards.practice) {
+        fprintf(stderr,
+                "riffle session enter: %s has practice deals, which were chosen by a condition. "
+                "Law 6E4 lets nobody choose the deals of a session. Deal the boards with riffle "
+                "deal --boards, without --where.\n",
+                in->argument);
+        boards_end(&boards);
+        return STATUS_NO;
+    }
     bool fits = !is_stale(in, &boards) && boards_agree(&boards, in->argument);
     int status = fits ? enter_say_known(in, &boards) : STATUS_NO;
     if (status == STATUS_OK)

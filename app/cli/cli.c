@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/did_you_mean.h"
 #include "os/file_bytes.h"
@@ -26,6 +27,18 @@ cli_number(const char *text, unsigned long least, unsigned long most, const char
     if (!digits || number < least || number > most)
         argp_error(state, "%s takes a whole number from %lu to %lu, not '%s'", option, least, most,
                    text);
+    return number;
+}
+
+/* The negated test also refuses NaN. */
+double
+cli_real(const char *text, double least, double most, const char *option,
+         const struct argp_state *state)
+{
+    char *end;
+    double number = strtod(text, &end);
+    if (end == text || *end || !(number >= least && number <= most))
+        argp_error(state, "%s takes a number from %g to %g, not '%s'", option, least, most, text);
     return number;
 }
 
@@ -164,6 +177,17 @@ game_text(const char *name, struct file_bytes *bytes)
 typedef bool rules_reader(struct rf_bj_rules *rules, const char *text, size_t size,
                           struct rf_bj_rules_error *error);
 
+/* Rules as casinos post them, in place of a name. */
+static int
+read_posted(const char *words, struct rf_bj_rules *rules)
+{
+    struct rf_bj_rules_error error;
+    if (rf_bj_rules_read_posted(rules, words, &error))
+        return STATUS_OK;
+    fprintf(stderr, "riffle: rules '%s': %s\n", words, error.message);
+    return STATUS_NO;
+}
+
 /* STATUS_IO when the text cannot be read, STATUS_NO when it is not a set of rules.  An error of
  * one line is reported as FILE:LINE; error.line is 0 for a contradiction between lines. */
 static int
@@ -171,6 +195,8 @@ read_rules(const char *name, struct rf_bj_rules *rules, rules_reader *read)
 {
     struct rf_bj_rules_error error;
     struct file_bytes bytes;
+    if (!rf_bj_preset_text(name) && access(name, F_OK) != 0 && rf_bj_rules_is_posted(name))
+        return read_posted(name, rules);
     if (!game_text(name, &bytes))
         return STATUS_IO;
     bool right = read(rules, bytes.text, bytes.size, &error);

@@ -35,6 +35,8 @@ extern const struct command command_report;
 extern const struct command command_verify;
 extern const struct command command_chart;
 extern const struct command command_exact;
+extern const struct command command_count;
+extern const struct command command_bankroll;
 extern const struct command command_quality;
 extern const struct command command_rules;
 extern const struct command command_shuffle;
@@ -46,9 +48,16 @@ extern const struct command command_completions;
 /* All commands, ended by NULL, in the order in which help lists them. */
 extern const struct command *const commands[];
 
+/* The verbs of `riffle ledger`, from 0; NULL past the last. */
+const char *ledger_verb_name(unsigned number);
+
 /* Reads a whole number from an option, or ends with a usage error. */
 unsigned long cli_number(const char *text, unsigned long least, unsigned long most,
                          const char *option, const struct argp_state *state);
+
+/* Reads a number that may be written like 0.02 or 1e9, or ends with a usage error. */
+double cli_real(const char *text, double least, double most, const char *option,
+                const struct argp_state *state);
 
 /* Reads the options and arguments of a command into `input`.  Ends the program when that fails for
  * want of memory: argp_parse says so only by what it returns, and the options would be the usual

@@ -3,13 +3,12 @@
  *
  * The library computes the strategy (riffle/basic.h); app/print/chart_*.c write the formats.
  */
-#include "cli.h"
+#include "file_format.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-#include <unistd.h>
 
 #include "os/file_bytes.h"
 #include "game_options.h"
@@ -40,69 +39,32 @@ static const struct argp_option options[] = {
     {0},
 };
 
-/* Formats by --format NAME and by the ending of --output.  People read grouped rows; programs
- * get each row on its own.  Writers return false, with a message. */
-static const struct format {
-    const char *name, *ends;
+/* Formats by --format NAME and by the ending of --output, and what writes each.  People read
+ * grouped rows; programs get each row on its own.  Writers return false, with a message. */
+static const struct file_format formats[] = {
+    {"text", ".txt", false},  {"svg", ".svg", false},           {"pdf", ".pdf", true},
+    {"html", ".html", false}, {"html", ".htm", false},          {"csv", ".csv", false},
+    {"json", ".json", false}, {"strategy", ".strategy", false},
+};
+static const struct writer {
     enum chart_rows rows;
     bool (*write)(const struct chart_layout *layout, FILE *out);
-} formats[] = {
-    {"text", ".txt", CHART_GROUPED, chart_write_text},
-    {"svg", ".svg", CHART_GROUPED, chart_write_svg},
-    {"pdf", ".pdf", CHART_GROUPED, chart_write_pdf},
-    {"html", ".html", CHART_GROUPED, chart_write_html},
-    {"html", ".htm", CHART_GROUPED, chart_write_html},
-    {"csv", ".csv", CHART_EACH, chart_write_csv},
-    {"json", ".json", CHART_EACH, chart_write_json},
-    {"strategy", ".strategy", CHART_EACH, chart_write_strategy},
+} writers[] = {
+    {CHART_GROUPED, chart_write_text}, {CHART_GROUPED, chart_write_svg},
+    {CHART_GROUPED, chart_write_pdf},  {CHART_GROUPED, chart_write_html},
+    {CHART_GROUPED, chart_write_html}, {CHART_EACH, chart_write_csv},
+    {CHART_EACH, chart_write_json},    {CHART_EACH, chart_write_strategy},
 };
-enum { FORMATS = sizeof formats / sizeof formats[0] };
+static const struct file_formats known_formats = {formats, sizeof formats / sizeof formats[0]};
+static_assert(sizeof writers / sizeof writers[0] == sizeof formats / sizeof formats[0],
+              "one writer for each format");
 
 struct chart_options {
     struct game_options game;
-    const char *output;          /* --output; NULL for standard output */
-    const struct format *format; /* --format, or what the ending of --output says */
-    bool losses;                 /* --losses; needs each row on its own, since the costs differ */
+    const char *output; /* --output; NULL for standard output */
+    int format;         /* --format, or what the ending of --output says: an index of `formats` */
+    bool losses;        /* --losses; needs each row on its own, since the costs differ */
 };
-
-/* The format with this name; NULL when there is none. */
-static const struct format *
-format_named(const char *name)
-{
-    for (unsigned i = 0; i < FORMATS; i++)
-        if (strcmp(formats[i].name, name) == 0)
-            return &formats[i];
-    return NULL;
-}
-
-/* The format by the ending of a file's name, in either case; NULL when it says nothing. */
-static const struct format *
-format_of_file(const char *file)
-{
-    const char *end = strrchr(file, '.');
-    for (unsigned i = 0; end && i < FORMATS; i++)
-        if (strcasecmp(formats[i].ends, end) == 0)
-            return &formats[i];
-    return NULL;
-}
-
-/* Runs when all options are read, because --format and --output may come in any order.  Without
- * both, the chart goes to the terminal as text. */
-static void
-settle_format(struct chart_options *o, const struct argp_state *state)
-{
-    if (o->output && strcmp(o->output, "-") == 0)
-        o->output = NULL;
-    if (!o->format)
-        o->format = o->output ? format_of_file(o->output) : &formats[0];
-    if (!o->format)
-        argp_error(state,
-                   "--output takes a file that ends in .txt, .svg, .pdf, .html, .csv, .json or "
-                   ".strategy, not '%s'. For another name add --format",
-                   o->output);
-    if (!o->output && strcmp(o->format->name, "pdf") == 0 && isatty(STDOUT_FILENO))
-        argp_error(state, "a terminal cannot show PDF: add --output FILE");
-}
 
 static error_t
 parse(int key, char *arg, struct argp_state *state)
@@ -111,16 +73,13 @@ parse(int key, char *arg, struct argp_state *state)
     switch (key) {
     case 'o': o->output = cli_file(arg, "--output", state); return 0;
     case OPT_LOSSES: o->losses = true; return 0;
-    case OPT_FORMAT:
-        o->format = format_named(arg);
-        if (!o->format)
-            argp_error(state,
-                       "--format takes text, svg, pdf, html, csv, json or strategy, not '%s'", arg);
-        return 0;
+    case OPT_FORMAT: o->format = file_format_named(&known_formats, arg, state); return 0;
     case ARGP_KEY_ARG:
         argp_error(state, "leave '%s' out: riffle chart takes options only", arg);
         return 0;
-    case ARGP_KEY_END: settle_format(o, state); return 0;
+    case ARGP_KEY_END:
+        o->format = file_format_settle(&known_formats, o->format, &o->output, state);
+        return 0;
     default: return game_options_parse(key, arg, state, &o->game);
     }
 }
@@ -133,10 +92,10 @@ static int
 write_chart(const struct chart_options *o, const struct chart_layout *layout)
 {
     if (!o->output) /* main() checks that it arrived */
-        return o->format->write(layout, stdout) ? STATUS_OK : STATUS_IO;
+        return writers[o->format].write(layout, stdout) ? STATUS_OK : STATUS_IO;
     struct file_output output;
     bool begun = file_output_begin(&output);
-    if (begun && !o->format->write(layout, output.to)) {
+    if (begun && !writers[o->format].write(layout, output.to)) {
         file_output_drop(&output);
         return STATUS_IO; /* the writer printed why */
     }
@@ -155,7 +114,7 @@ make_chart(const struct chart_options *o, void *workspace)
     struct chart_layout layout = {0};
     const struct chart_game game = {&o->game.rules, &o->game.shoe, &chart, o->game.title};
     rf_chart(workspace, &o->game.rules, &o->game.shoe, &chart);
-    chart_lay(&layout, &game, o->losses ? CHART_EACH : o->format->rows);
+    chart_lay(&layout, &game, o->losses ? CHART_EACH : writers[o->format].rows);
     layout.losses = o->losses;
     return write_chart(o, &layout);
 }
@@ -163,7 +122,7 @@ make_chart(const struct chart_options *o, void *workspace)
 static int
 run(int argc, char **argv)
 {
-    struct chart_options o = {0};
+    struct chart_options o = {.format = FILE_FORMAT_NONE};
     cli_parse(&argp, argc, argv, &o);
     int wrong = game_options_ready(&o.game, "chart");
     if (wrong)

@@ -4,7 +4,7 @@
  * They are made from the options that argp knows, so they cannot get out of date.
  *
  * `riffle session` is the one command whose second word is a verb with options of its own; each
- * shell has a function for these.
+ * shell has a function for these.  Other commands take one of a few words there (first_word).
  */
 #include "cli.h"
 
@@ -63,6 +63,26 @@ has_verbs(const struct command *command)
     return command == &command_session;
 }
 
+/* The words that may stand first after a command, from 0; NULL past the last. */
+static const char *
+first_word(const struct command *command, unsigned number)
+{
+    static const char *const shells[] = {"bash", "zsh", "fish", NULL};
+    static const char *const documents[] = {"BJ", "C4", "HR", "L6", "PR", "SR", NULL};
+    const char *const *list = command == &command_completions ? shells : documents;
+    if (command == &command_ledger)
+        return ledger_verb_name(number);
+    return command == &command_completions || command == &command_rules ? list[number] : NULL;
+}
+
+static void
+print_first_words(const struct command *command)
+{
+    const char *word;
+    for (unsigned i = 0; (word = first_word(command, i)); i++)
+        printf("%s%s", i ? " " : "", word);
+}
+
 static void
 print_bash_option(const char *name, const struct argp_option *o)
 {
@@ -96,7 +116,7 @@ print_bash(void)
 {
     fputs("_riffle() {\n"
           "    local word=${COMP_WORDS[COMP_CWORD]}\n"
-          "    local options=--help\n"
+          "    local options=--help first=\n"
           "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
           "        COMPREPLY=($(compgen -W '",
           stdout);
@@ -110,11 +130,17 @@ print_bash(void)
             print_bash_verbs();
             continue;
         }
-        printf("    %s) options='--help", (*c)->name);
+        printf("    %s) first='", (*c)->name);
+        print_first_words(*c);
+        fputs("' options='--help", stdout);
         each_option((*c)->name, (*c)->argp->options, print_bash_option);
         puts("' ;;");
     }
     fputs("    esac\n"
+          "    if [ \"$COMP_CWORD\" -eq 2 ] && [ \"$first\" ]; then\n"
+          "        COMPREPLY=($(compgen -W \"$first $options\" -- \"$word\"))\n"
+          "        return\n"
+          "    fi\n"
           "    case $word in\n"
           "    -*) COMPREPLY=($(compgen -W \"$options\" -- \"$word\")) ;;\n"
           "    *) COMPREPLY=($(compgen -f -- \"$word\")) ;;\n"
@@ -197,6 +223,11 @@ print_zsh(void)
         }
         printf("%s) shift words; (( CURRENT-- )); _arguments '--help[print help]'", (*c)->name);
         each_option((*c)->name, (*c)->argp->options, print_zsh_option);
+        if (first_word(*c, 0)) {
+            fputs(" '1:word:(", stdout);
+            print_first_words(*c);
+            fputs(")'", stdout);
+        }
         puts(" '*:file:_files' ;;");
     }
     puts("esac");
@@ -236,6 +267,19 @@ print_fish_verbs(void)
     }
 }
 
+/* The first word, until it is there. */
+static void
+print_fish_first_words(const struct command *command)
+{
+    printf("complete -c riffle -n '__fish_seen_subcommand_from %s; and not "
+           "__fish_seen_subcommand_from ",
+           command->name);
+    print_first_words(command);
+    fputs("' -f -a '", stdout);
+    print_first_words(command);
+    puts("'");
+}
+
 /* fish tests a condition (-n) for each line, so the script is a flat list.  -r: the option needs
  * an argument; -f: no file names here. */
 static void
@@ -248,6 +292,8 @@ print_fish(void)
         each_option((*c)->name, (*c)->argp->options, print_fish_option);
         if (has_verbs(*c))
             print_fish_verbs();
+        if (first_word(*c, 0))
+            print_fish_first_words(*c);
     }
     puts("complete -c riffle -l help -d 'print help'");
 }

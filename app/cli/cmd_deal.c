@@ -3,7 +3,7 @@
  *
  * Live deals are a session in one command: one party, no public value.  It opens the record,
  * commits, deals every board and writes the file, with the code of `riffle session` (app/bridge/).
- * Deals from a seed are in deal_research.c.
+ * Deals from a seed are in deal_research.c, deals on a condition in deal_where.c.
  *
  * The boards stay secret until they are released: messages and --stats say nothing about cards,
  * and deals are wiped from memory.
@@ -31,10 +31,16 @@ static const char doc[] =
     "  riffle deal --boards 1-36 --doubledummy -o tuesday.pbn   with tables and par\n"
     "  riffle deal --boards 1-16 --seed exercise   research: the same every time\n"
     "  riffle deal --bulk 1000000 --seed 1         a million deals, one a line\n"
+    "  riffle deal --where 'hcp(north) >= 20'      practice deals, printed\n"
+    "  riffle deal --where notrump-opening --boards 1-16 -o lesson.pbn\n"
+    "  riffle deal --where script.dl --explain     how probable, and why?\n"
     "\v"
     "--seed makes research deals. Their file says so, and no session accepts them; "
     "docs/how-to/session.md explains how a seed becomes boards. For several parties and a public "
-    "value use riffle session. Exit status: 0 done, 1 the Law or a check refused, 2 wrong command "
+    "value use riffle session. --where takes scripts of the program dealer and makes practice "
+    "deals, "
+    "which no session accepts (Law 6E4); docs/reference/conditions.md has the language. Exit "
+    "status: 0 done, 1 the Law or a check refused, 2 wrong command "
     "line, 3 a file or the system failed.";
 
 enum {
@@ -53,6 +59,11 @@ enum {
     OPT_RELEASE,
     OPT_STATS,
     OPT_DOUBLEDUMMY,
+    OPT_WHERE,
+    OPT_EXPLAIN,
+    OPT_SHELF,
+    OPT_THREADS,
+    OPT_JSON,
 };
 
 static const struct argp_option options[] = {
@@ -73,6 +84,13 @@ static const struct argp_option options[] = {
     {"seed", OPT_SEED, "SEED", 0, "research deals: 64 hexadecimal digits, or any text", 0},
     {"key", OPT_KEY, "HEX", 0, "research: one board from its own key, 64 hexadecimal digits", 0},
     {"stats", OPT_STATS, NULL, 0, "compare points and shapes with what is expected", 0},
+    {"where", OPT_WHERE, "WHAT", 0,
+     "practice deals that meet a condition: a script, an expression or a name of --shelf", 0},
+    {"explain", OPT_EXPLAIN, NULL, 0, "with --where: how probable is it, and why?", 0},
+    {"shelf", OPT_SHELF, NULL, 0, "list ready conditions for --where", 0},
+    {"threads", OPT_THREADS, "N", 0,
+     "with --where: threads (default: one for each processor); the deals are the same", 0},
+    {"json", OPT_JSON, NULL, 0, "with --explain or --shelf: print one JSON object", 0},
     {"bulk", OPT_BULK, "N", 0, "with --seed: N deals, one a line, by Philox", 0},
     {0},
 };
@@ -121,83 +139,25 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_DOUBLEDUMMY: o->doubledummy = true; return 0;
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_KEY: o->key = arg; return 0;
+    case OPT_WHERE: o->where = cli_file(arg, "--where", state); return 0;
+    case OPT_EXPLAIN: o->explain = true; return 0;
+    case OPT_SHELF: o->shelf = true; return 0;
+    case OPT_JSON: o->json = true; return 0;
+    case OPT_THREADS: o->threads = (unsigned)cli_number(arg, 1, 64, "--threads", state); return 0;
     case OPT_BULK: o->bulk = cli_number(arg, 1, 1000000000000, "--bulk", state); return 0;
     case ARGP_KEY_ARG:
         argp_error(state, "leave '%s' out: riffle deal takes options only", arg);
         return 0;
-    case ARGP_KEY_END: deal_check(o, state); return 0;
+    case ARGP_KEY_END:
+        deal_where_check(o, state);
+        if (!o->where && !o->shelf)
+            deal_check(o, state);
+        return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
 
 static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
-
-/* Ends with a usage error when options of research deals do not go together: from a seed, from a
- * key, or in bulk. */
-static void
-check_research(const struct deal_options *o, const struct argp_state *state)
-{
-    /* The option to name in the message, if there is one. */
-    const char *live = o->record ? "--record" : o->release ? "--release" : "--ledger";
-    if (o->bulk && !o->seed)
-        argp_error(state, "--bulk makes research deals: add --seed TEXT");
-    if (o->bulk && (o->first || o->doubledummy))
-        argp_error(state, "--bulk makes deals without board numbers or results: leave %s out",
-                   o->first ? "--boards" : "--doubledummy");
-    if (o->seed && o->key)
-        argp_error(state, "--seed and --key exclude each other: leave one out");
-    if (o->key && strlen(o->key) != RF_HEX_TEXT - 1)
-        argp_error(state, "--key takes 64 hexadecimal digits, not '%s'", o->key);
-    if (o->key && o->first != o->last)
-        argp_error(state, "--key makes one board: name it, like --boards 7");
-    if ((o->seed || o->key) && (o->record || o->release || o->ledger))
-        argp_error(state,
-                   "%s is for live deals, but %s makes research deals, which have no record: leave "
-                   "one of them out",
-                   live, o->seed ? "--seed" : "--key");
-}
-
-/* Ends with a usage error when --club or --date cannot stand on a sheet. */
-static void
-check_about(const struct deal_options *o, const struct argp_state *state)
-{
-    struct session_about about = {0};
-    if (o->club && (!rf_manifest_is_text(o->club) || strlen(o->club) >= sizeof about.club))
-        argp_error(state, "--club takes one line of 1 to %zu bytes, not '%s'",
-                   sizeof about.club - 1, o->club);
-    if (!session_about_date(&about, o->date))
-        argp_error(state, "--date takes a day like 2026-11-15, not '%s'", o->date);
-}
-
-void
-deal_check(const struct deal_options *o, const struct argp_state *state)
-{
-    /* Live deals are secret until released.  Research deals are not: --stats may describe them. */
-    bool live = !o->seed && !o->key;
-    check_research(o, state);
-    /* `first` is 0 when --boards was not given. */
-    if (!o->first && !o->bulk)
-        argp_error(state, "which boards? Add --boards 1-36");
-    if (o->lone && !o->key) /* with --key one board is meant */
-        argp_error(state,
-                   "%s boards, or board %s? For %s boards write --boards 1-%s, for board %s alone "
-                   "--boards %s-%s",
-                   o->boards, o->boards, o->boards, o->boards, o->boards, o->boards, o->boards);
-    if (live && (o->first > BOARDS_FIRST_MOST || o->last - o->first >= RF_SESSION_BOARDS))
-        argp_error(state,
-                   "--boards takes at most %d boards, the first numbered at most %d: deal the "
-                   "others into a second file",
-                   RF_SESSION_BOARDS, BOARDS_FIRST_MOST);
-    if (live && o->stats && !o->release)
-        argp_error(state, "--stats would reveal something about boards that are still secret. "
-                          "After play, run: riffle convert FILE --stats");
-    if (o->title && (!rf_manifest_is_text(o->title) || strlen(o->title) >= RF_EVENT_TITLE))
-        argp_error(state, "--title takes one line of 1 to %d bytes, not '%s'", RF_EVENT_TITLE - 1,
-                   o->title);
-    check_about(o, state);
-    if (o->event && !event_name_fits(o->event))
-        argp_error(state, "--event takes 1 to 64 letters, digits and -._, not '%s'", o->event);
-}
 
 /* The record's name: --record, or tuesday.record beside tuesday.pbn or tuesday.dlm, or the event's
  * name. */
@@ -375,6 +335,8 @@ run(int argc, char **argv)
 {
     struct deal_options o = {.edition = 2017, .tables = RF_SESSION_TABLES};
     cli_parse(&argp, argc, argv, &o);
+    if (o.where || o.shelf)
+        return deal_where(&o);
     return o.bulk ? deal_bulk(&o) : o.seed || o.key ? deal_research(&o) : deal_live(&o);
 }
 

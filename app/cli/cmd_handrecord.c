@@ -8,15 +8,15 @@
  */
 #include "cli/handrecord.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "bridge/stale.h"
-#include "cli/cli.h"
+#include "cli/file_format.h"
 #include "bridge/session_about.h"
 #include "os/file_bytes.h"
 
@@ -32,7 +32,8 @@ static const char doc[] =
     "\vFormats are text, svg, pdf, png and html; the ending of the file name tells which. "
     "With --record, boards that are not released are left out, and boards that differ "
     "from the record are an error. The code on the sheets is then the last head of the "
-    "record, riffle:EVENT:SIZE:ROOT, which riffle verify --head checks. Double dummy "
+    "record, riffle:EVENT:SIZE:ROOT, which riffle verify --head checks; with --link it opens "
+    "that page instead, and the head stands beside it. Double dummy "
     "results are kept beside the file, as riffle doubledummy does. Exit status: 0 done, 1 "
     "the boards are faulty, 2 wrong command line, 3 a file or the system failed.";
 
@@ -48,6 +49,7 @@ enum {
     OPT_NO_CACHE,
     OPT_CLUB,
     OPT_DATE,
+    OPT_LINK,
 };
 
 static const struct argp_option options[] = {
@@ -63,6 +65,8 @@ static const struct argp_option options[] = {
     {"date", OPT_DATE, "DATE", 0, "print this date, like 2026-11-17, instead of the file's", 0},
     {"record", OPT_RECORD, "FILE", 0,
      "record of the session: print only released boards, and its head", 0},
+    {"link", OPT_LINK, "URL", 0,
+     "address of the event's public page: the code on the sheets opens it", 0},
     {"curtain", OPT_CURTAIN, NULL, 0, "print a curtain card for each hand, to deal the boards by",
      0},
     {"no-doubledummy", OPT_PLAIN, NULL, 0, "print only cards and points", 0},
@@ -70,21 +74,20 @@ static const struct argp_option options[] = {
     {0},
 };
 
-/* Writers return false, with a message.  A binary format is refused on a terminal. */
-static const struct format {
-    const char *name, *ends;
-    bool (*write)(const struct hands_record *record, FILE *out);
-    bool binary;
-} formats[] = {
-    {"text", ".txt", hands_write_text, false},  {"svg", ".svg", hands_write_svg, false},
-    {"pdf", ".pdf", hands_write_pdf, true},     {"png", ".png", hands_write_png, true},
-    {"html", ".html", hands_write_html, false}, {"html", ".htm", hands_write_html, false},
-};
-enum { FORMATS = sizeof formats / sizeof formats[0] };
+/* The formats, and what writes each; writers return false, with a message. */
+static const struct file_format formats[] = {{"text", ".txt", false},  {"svg", ".svg", false},
+                                             {"pdf", ".pdf", true},    {"png", ".png", true},
+                                             {"html", ".html", false}, {"html", ".htm", false}};
+static bool (*const writers[])(const struct hands_record *record,
+                               FILE *out) = {hands_write_text, hands_write_svg,  hands_write_pdf,
+                                             hands_write_png,  hands_write_html, hands_write_html};
+static const struct file_formats known_formats = {formats, sizeof formats / sizeof formats[0]};
+static_assert(sizeof writers / sizeof writers[0] == sizeof formats / sizeof formats[0],
+              "one writer for each format");
 
 struct print_options {
     const char *file, *output, *record, *title; /* FILE, -o, --record and --title, or NULL */
-    const struct format *format;
+    int format;                                 /* an index of `formats` */
     struct hands_record page; /* what the writers get; print_boards() frees its list of boards */
     /* --no-doubledummy, --no-cache */
     bool plain, no_cache;
@@ -92,38 +95,13 @@ struct print_options {
     struct session_about about; /* club and date of the sheet */
 };
 
-/* The first --format counts; later ones are not looked at. */
-static void
-set_format(struct print_options *o, const char *name, const struct argp_state *state)
-{
-    for (unsigned i = 0; i < FORMATS && !o->format; i++)
-        if (strcmp(formats[i].name, name) == 0)
-            o->format = &formats[i];
-    if (!o->format)
-        argp_error(state, "--format takes text, svg, pdf, png or html, not '%s'", name);
-}
-
-/* Runs when all options are read.  Without --format the ending of --output decides; standard
- * output gets text. */
+/* Runs when all options are read. */
 static void
 settle(struct print_options *o, const struct argp_state *state)
 {
     if (!o->file)
         argp_error(state, "which boards? Run: riffle handrecord FILE");
-    if (o->output && strcmp(o->output, "-") == 0)
-        o->output = NULL;
-    const char *end = o->output ? strrchr(o->output, '.') : ".txt";
-    for (unsigned i = 0; end && i < FORMATS && !o->format; i++)
-        if (strcasecmp(formats[i].ends, end) == 0)
-            o->format = &formats[i];
-    if (!o->format)
-        argp_error(
-            state,
-            "--output takes a file that ends in .txt, .svg, .pdf, .png or .html, not '%s'. For "
-            "another name add --format",
-            o->output);
-    if (!o->output && o->format->binary && isatty(STDOUT_FILENO))
-        argp_error(state, "a terminal cannot show %s: add --output FILE", o->format->name);
+    o->format = file_format_settle(&known_formats, o->format, &o->output, state);
 }
 
 /* Only these numbers have a layout (hands_page.c). */
@@ -137,6 +115,21 @@ set_per_page(struct print_options *o, const char *arg, const struct argp_state *
             return;
         }
     argp_error(state, "--per-page takes 6, 9, 12, 18 or 36, not '%s'", arg);
+}
+
+/* An address that a telephone can open, without characters that end it. */
+static void
+set_link(struct print_options *o, const char *arg, const struct argp_state *state)
+{
+    bool web = strncmp(arg, "https://", 8) == 0 || strncmp(arg, "http://", 7) == 0;
+    size_t size = strlen(arg);
+    for (const char *c = arg; *c; c++)
+        web = web && *c > ' ' && *c < 127;
+    if (!web || size > 300)
+        argp_error(state,
+                   "--link takes an address like https://cards.example.org/event/tuesday, not '%s'",
+                   arg);
+    o->page.link = arg;
 }
 
 /* In either case: a4, A4, Letter. */
@@ -154,7 +147,7 @@ parse(int key, char *arg, struct argp_state *state)
     struct print_options *o = state->input;
     switch (key) {
     case 'o': o->output = cli_file(arg, "--output", state); return 0;
-    case OPT_FORMAT: set_format(o, arg, state); return 0;
+    case OPT_FORMAT: o->format = file_format_named(&known_formats, arg, state); return 0;
     case OPT_PER_PAGE: set_per_page(o, arg, state); return 0;
     case OPT_PAPER: set_paper(o, arg, state); return 0;
     case OPT_COLOURS:
@@ -169,6 +162,7 @@ parse(int key, char *arg, struct argp_state *state)
             argp_error(state, "--date takes a day like 2026-11-17, not '%s'", arg);
         return 0;
     case OPT_RECORD: o->record = cli_file(arg, "--record", state); return 0;
+    case OPT_LINK: set_link(o, arg, state); return 0;
     case OPT_CURTAIN: o->page.curtain = true; return 0;
     case OPT_PLAIN: o->plain = true; return 0;
     case OPT_NO_CACHE: o->no_cache = true; return 0;
@@ -299,7 +293,7 @@ write_out(const struct print_options *o)
     if (!o->record)
         umask(S_IRWXG | S_IRWXO);
     bool begun = file_output_begin(&output);
-    if (begun && !o->format->write(&o->page, output.to)) {
+    if (begun && !writers[o->format](&o->page, output.to)) {
         file_output_drop(&output);
         return STATUS_IO; /* it said why */
     }
@@ -341,7 +335,7 @@ print_boards(struct print_options *o, struct boards_read *boards)
 static int
 run(int argc, char **argv)
 {
-    struct print_options o = {.page = {.per_page = 12}};
+    struct print_options o = {.format = FILE_FORMAT_NONE, .page = {.per_page = 12}};
     struct boards_read boards;
     cli_parse(&argp, argc, argv, &o);
     int status = boards_read(&boards, o.file, false);

@@ -57,6 +57,12 @@ static const struct ledger_verb verbs_of_ledger[] = {
 };
 enum { VERBS = sizeof verbs_of_ledger / sizeof verbs_of_ledger[0] };
 
+const char *
+ledger_verb_name(unsigned number)
+{
+    return number < VERBS ? verbs_of_ledger[number].name : NULL;
+}
+
 static const struct ledger_verb *
 find_verb(const char *name)
 {

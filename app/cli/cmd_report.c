@@ -1,12 +1,11 @@
 /*
  * app/cli/cmd_report.c -- the command `riffle report`: the supervisor's report on an evening.
  */
+#include <assert.h>
 #include <errno.h>
 #include <string.h>
-#include <strings.h>
-#include <unistd.h>
 
-#include "cli/cli.h"
+#include "cli/file_format.h"
 #include "os/file_bytes.h"
 #include "report/report.h"
 
@@ -14,8 +13,8 @@ static const char doc[] =
     "Makes the supervisor's report on a record: every breach with its clause, what should have "
     "happened, what the law then asked for and what it cost whom; what each person won, and "
     "would have won by the law with the same cards; open questions; and what the record does "
-    "not prove. It works for tables with and without breaches, and for sessions without "
-    "breaches. Records with corrections have no report yet.\n\n"
+    "not prove. It works for tables and for sessions of bridge. Lines that a correction "
+    "struck are shown beside what counts instead.\n\n"
     "Examples:\n"
     "  riffle report evening.record                 on the terminal\n"
     "  riffle report evening.record -o evening.pdf  to print and sign\n"
@@ -24,9 +23,8 @@ static const char doc[] =
     "\vFormats are text, json, html and pdf; the ending of the file name tells which. The report "
     "is a function of the record alone: equal records give equal reports. Times are UTC. A "
     "record that is not true has no report: riffle verify says what is wrong with it. RECORD may "
-    "be - for standard input. Exit status: 0 done, 1 the record is not true or has no report yet, "
-    "or the file "
-    "is not a record, 2 wrong command line, 3 a file or the system failed.";
+    "be - for standard input. Exit status: 0 done, 1 the record is not true, or the file is not "
+    "a record, 2 wrong command line, 3 a file or the system failed.";
 
 enum { OPT_FORMAT = 256 };
 
@@ -37,53 +35,29 @@ static const struct argp_option options[] = {
     {0},
 };
 
-/* Writers return false, with a message.  A binary format is refused on a terminal. */
-static const struct format {
-    const char *name, *ends;
-    bool (*write)(const json_t *report, FILE *out);
-    bool binary;
-} formats[] = {
-    {"text", ".txt", report_write_text, false},  {"json", ".json", report_write_json, false},
-    {"html", ".html", report_write_html, false}, {"html", ".htm", report_write_html, false},
-    {"pdf", ".pdf", report_write_pdf, true},
-};
-enum { FORMATS = sizeof formats / sizeof formats[0] };
+/* The formats, and what writes each; writers return false, with a message. */
+static const struct file_format formats[] = {{"text", ".txt", false},
+                                             {"json", ".json", false},
+                                             {"html", ".html", false},
+                                             {"html", ".htm", false},
+                                             {"pdf", ".pdf", true}};
+static bool (*const writers[])(const json_t *report, FILE *out) = {
+    report_write_text, report_write_json, report_write_html, report_write_html, report_write_pdf};
+static const struct file_formats known_formats = {formats, sizeof formats / sizeof formats[0]};
+static_assert(sizeof writers / sizeof writers[0] == sizeof formats / sizeof formats[0],
+              "one writer for each format");
 
 struct report_options {
     const char *file, *output; /* RECORD and -o, or NULL */
-    const struct format *format;
+    int format;                /* an index of `formats` */
 };
 
-static void
-set_format(struct report_options *o, const char *name, const struct argp_state *state)
-{
-    o->format = NULL;
-    for (unsigned i = 0; i < FORMATS && !o->format; i++)
-        if (strcmp(formats[i].name, name) == 0)
-            o->format = &formats[i];
-    if (!o->format)
-        argp_error(state, "--format takes text, json, html or pdf, not '%s'", name);
-}
-
-/* Without --format the ending of --output decides; standard output gets text. */
 static void
 settle(struct report_options *o, const struct argp_state *state)
 {
     if (!o->file)
         argp_error(state, "which record? Run: riffle report RECORD");
-    if (o->output && strcmp(o->output, "-") == 0)
-        o->output = NULL;
-    const char *end = o->output ? strrchr(o->output, '.') : ".txt";
-    for (unsigned i = 0; end && i < FORMATS && !o->format; i++)
-        if (strcasecmp(formats[i].ends, end) == 0)
-            o->format = &formats[i];
-    if (!o->format)
-        argp_error(state,
-                   "--output takes a file that ends in .txt, .json, .html or .pdf, not '%s'. For "
-                   "another name add --format",
-                   o->output);
-    if (!o->output && o->format->binary && isatty(STDOUT_FILENO))
-        argp_error(state, "a terminal cannot show %s: add --output FILE", o->format->name);
+    o->format = file_format_settle(&known_formats, o->format, &o->output, state);
 }
 
 static error_t
@@ -92,7 +66,7 @@ parse(int key, char *arg, struct argp_state *state)
     struct report_options *o = state->input;
     switch (key) {
     case 'o': o->output = cli_file(arg, "--output", state); return 0;
-    case OPT_FORMAT: set_format(o, arg, state); return 0;
+    case OPT_FORMAT: o->format = file_format_named(&known_formats, arg, state); return 0;
     case ARGP_KEY_ARG:
         cli_one_file(o->file, arg, state);
         o->file = cli_file(arg, "RECORD", state);
@@ -117,12 +91,6 @@ say_failure(const struct report_options *o, const struct report_reading *reading
         fprintf(stderr, "riffle report: %s has no line, so it is not a record. Check RECORD\n",
                 o->file);
         return STATUS_NO;
-    case REPORT_NOT_SHOWN:
-        fprintf(stderr,
-                "riffle report: %s has corrections, or is a session with breaches. The report does "
-                "not show these yet. Run: riffle verify %s\n",
-                o->file, o->file);
-        return STATUS_NO;
     case REPORT_UNTRUE:
         fprintf(stderr,
                 "riffle report: %s:%llu breaks %s: found %s, expected %s. This record is not true, "
@@ -140,7 +108,7 @@ write_out(const struct report_options *o, const json_t *report)
 {
     struct file_output output;
     bool begun = file_output_begin(&output);
-    if (begun && !o->format->write(report, output.to)) {
+    if (begun && !writers[o->format](report, output.to)) {
         file_output_drop(&output);
         fprintf(stderr, "riffle report: the report could not be drawn\n");
         return STATUS_IO;
@@ -159,7 +127,7 @@ write_out(const struct report_options *o, const json_t *report)
 static int
 run(int argc, char **argv)
 {
-    struct report_options o = {0};
+    struct report_options o = {.format = FILE_FORMAT_NONE};
     struct report_reading reading;
     cli_parse(&argp, argc, argv, &o);
     json_t *report = report_make(o.file, &reading);

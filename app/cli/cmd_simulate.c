@@ -13,6 +13,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "os/file_bytes.h"
@@ -97,16 +98,16 @@ stop(int signal)
         _exit(130);
 }
 
-/* Reads a number that may be written like 1e9.  The negated test also refuses NaN. */
-static double
-number_of(const char *text, double least, double most, const char *option,
-          const struct argp_state *state)
+/* The picture is SVG.  A name that says another format is refused; one without an ending, such as
+ * /dev/stdout, says nothing. */
+static const char *
+plot_of(char *arg, const struct argp_state *state)
 {
-    char *end;
-    double number = strtod(text, &end);
-    if (end == text || *end || !(number >= least && number <= most))
-        argp_error(state, "%s takes a number from %g to %g, not '%s'", option, least, most, text);
-    return number;
+    const char *file = cli_file(arg, "--plot", state), *slash = strrchr(file, '/');
+    const char *end = strrchr(slash ? slash : file, '.');
+    if (end && strcasecmp(end, ".svg") != 0)
+        argp_error(state, "--plot draws SVG: name a file that ends in .svg, not '%s'", file);
+    return file;
 }
 
 /* Options that exclude each other. */
@@ -130,8 +131,8 @@ parse(int key, char *arg, struct argp_state *state)
 {
     struct simulate_asked *o = state->input;
     switch (key) {
-    case OPT_ROUNDS: o->rounds = number_of(arg, 1, 1e15, "--rounds", state); return 0;
-    case OPT_UNTIL: o->until_error = number_of(arg, 1e-9, 1, "--until-error", state); return 0;
+    case OPT_ROUNDS: o->rounds = cli_real(arg, 1, 1e15, "--rounds", state); return 0;
+    case OPT_UNTIL: o->until_error = cli_real(arg, 1e-9, 1, "--until-error", state); return 0;
     case OPT_THREADS: o->threads = cli_number(arg, 1, 256, "--threads", state); return 0;
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_BOXES: o->boxes = cli_number(arg, 1, RF_BOXES_MAX, "--boxes", state); return 0;
@@ -146,7 +147,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_STRATEGY: o->strategy = cli_file(arg, "--strategy", state); return 0;
     case OPT_JSON: o->json = true; return 0;
     case OPT_CSV: o->csv = true; return 0;
-    case OPT_PLOT: o->plot = cli_file(arg, "--plot", state); return 0;
+    case OPT_PLOT: o->plot = plot_of(arg, state); return 0;
     case OPT_SWEEP: o->sweep = arg; return 0;
     case OPT_KEEP: o->keep = cli_file(arg, "--keep", state); return 0;
     case OPT_CHECK: o->check = cli_number(arg, 1, 100000000, "--check", state); return 0;

@@ -61,13 +61,16 @@ enum convert_loss {
     LOSSES
 };
 
+enum { CONVERT_HEADLINE = 2 * RF_PBN_NAME + 60 }; /* bytes of club, event and date */
+
 struct convert_survey {
     unsigned boards, damaged; /* boards to convert; faults that were reported */
     unsigned lowest, highest;
     unsigned set; /* boards in each file when they are split over several; 0 for one file */
     unsigned lost[LOSSES];
-    bool heading; /* the file has a heading that the target cannot hold */
-    bool research;
+    char headline[CONVERT_HEADLINE]; /* of the first board: a DLM file has one for all */
+    bool heading;                    /* the file has a heading that the target cannot hold */
+    bool research, practice;
     struct rf_census census;
     struct rf_format_writer writer; /* says what the target format loses of a board */
 };

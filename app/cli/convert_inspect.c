@@ -8,6 +8,7 @@
  */
 #include <string.h>
 
+#include "bridge/verb.h"
 #include "input/board_fault.h"
 #include "cli/convert.h"
 #include "input/board_file.h"
@@ -48,6 +49,17 @@ is_empty_place(const struct rf_hands *hands)
     return true;
 }
 
+/* True when the board has the club, event and date of the first one, which the headline keeps. */
+static bool
+is_in_headline(struct convert_survey *survey, const struct rf_format_board *board)
+{
+    char headline[CONVERT_HEADLINE];
+    pbn_headline(headline, sizeof headline, board);
+    if (!survey->headline[0])
+        snprintf(survey->headline, sizeof survey->headline, "%s", headline);
+    return strcmp(headline, survey->headline) == 0;
+}
+
 /* Counts what the target loses of one board. */
 static void
 look_at(struct convert_survey *survey, const struct convert_walk *walk, unsigned place)
@@ -57,6 +69,8 @@ look_at(struct convert_survey *survey, const struct convert_walk *walk, unsigned
     survey->writer.first = survey->lowest;
     if (!convert_verbatim(o))
         lost = rf_format_losses(&survey->writer, &walk->then, place);
+    if (o->to == RF_FORMAT_DLM && is_in_headline(survey, &walk->then))
+        lost &= ~(unsigned)RF_SAID_EVENT;
     for (unsigned i = 0; i < RF_SAYINGS; i++)
         survey->lost[i] += lost >> i & 1;
     if (o->to == RF_FORMAT_DLM && is_empty_place(&walk->then.hands))
@@ -133,8 +147,10 @@ static void
 look_at_head(struct convert_survey *survey, const struct convert_walk *walk)
 {
     struct rf_span head = rf_format_reader_head(&walk->reader);
-    const char *mark = "% " BOARDS_RESEARCH;
-    survey->research = memmem(head.bytes ? head.bytes : "", head.size, mark, strlen(mark)) != NULL;
+    const char *mark = "% " BOARDS_RESEARCH, *practice = "% " BOARDS_PRACTICE;
+    const char *bytes = head.bytes ? head.bytes : "";
+    survey->research = memmem(bytes, head.size, mark, strlen(mark)) != NULL;
+    survey->practice = memmem(bytes, head.size, practice, strlen(practice)) != NULL;
     survey->heading = walk->o->from == RF_FORMAT_LIN && !convert_verbatim(walk->o) &&
                       memchr(head.bytes ? head.bytes : "", '|', head.size);
 }

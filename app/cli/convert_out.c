@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bridge/verb.h"
 #include "cli/convert.h"
 #include "input/board_file.h"
 
@@ -24,8 +25,9 @@ struct target {
     FILE *to;
     char path[4096], made[4128]; /* where it is to be, and where it is made */
     unsigned file;
-    int why;                      /* the errno of the first write that failed, or 0 */
-    bool seen[RF_DLM_BOARDS + 1]; /* numbers that are taken; of DLM */
+    int why;                         /* the errno of the first write that failed, or 0 */
+    bool seen[RF_DLM_BOARDS + 1];    /* numbers that are taken; of DLM */
+    char headline[CONVERT_HEADLINE]; /* of DLM, from a format without one */
     struct rf_format_writer writer;
     struct buffer changed, with; /* of put_verbatim */
 };
@@ -114,6 +116,12 @@ put_head(struct target *target, const struct convert_walk *walk)
     target->writer.set = walk->reader.set;
     if (o->to == RF_FORMAT_DUP && o->from != RF_FORMAT_DUP)
         target->writer.set.copies = 1;
+    /* A dealing machine shows club, event and date, which stand with the first board of PBN. */
+    if (o->to == RF_FORMAT_DLM && !target->writer.set.title.size) {
+        pbn_headline(target->headline, sizeof target->headline, &walk->then);
+        target->writer.set.title = (struct rf_span){target->headline, strlen(target->headline),
+                                                    false};
+    }
     if (convert_verbatim(o)) {
         put(target, was.bytes, was.size);
         return;

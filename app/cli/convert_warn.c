@@ -51,4 +51,10 @@ convert_warn(const struct convert_survey *survey, const struct convert_options *
                 "riffle %s: warning: %s cannot hold the note that these are research deals from a "
                 "seed\n",
                 o->command, to);
+    if (survey->practice && !marks)
+        fprintf(
+            stderr,
+            "riffle %s: warning: %s cannot hold the note that these are practice deals, which no "
+            "session accepts\n",
+            o->command, to);
 }

@@ -1,6 +1,6 @@
 /*
- * app/cli/deal.h -- what the two files of `riffle deal` share: cmd_deal.c deals live,
- * deal_research.c from a seed.
+ * app/cli/deal.h -- what the files of `riffle deal` share: cmd_deal.c deals live,
+ * deal_research.c from a seed, deal_where.c on a condition.
  */
 #ifndef RIFFLE_APP_DEAL_H
 #define RIFFLE_APP_DEAL_H
@@ -18,6 +18,9 @@ struct deal_options {
     unsigned tables;
     unsigned long bulk; /* how many deals without numbers; 0 for boards */
     bool release, doubledummy, stats;
+    const char *where; /* a file, an expression or a name of the shelf; NULL when not given */
+    unsigned threads;  /* 0: one for each processor */
+    bool explain, json, shelf;
 };
 
 /* Ends with a usage error when the options do not go together. */
@@ -34,5 +37,9 @@ bool deal_save(const struct deal_options *o, struct pbn_text *text);
  * exit status. */
 int deal_research(const struct deal_options *o);
 int deal_bulk(const struct deal_options *o);
+
+/* Deals that meet a condition (deal_where.c); and the list of ready conditions. */
+int deal_where(const struct deal_options *o);
+void deal_where_check(const struct deal_options *o, const struct argp_state *state);
 
 #endif

@@ -20,11 +20,17 @@
 
 /* The order of help: play and bridge first, then analysis, then tools. */
 const struct command *const commands[] = {
-    &command_serve,      &command_play,       &command_table,       &command_deal,
-    &command_session,    &command_ledger,     &command_convert,     &command_doubledummy,
-    &command_handrecord, &command_squaredeal, &command_verify,      &command_report,
-    &command_exact,      &command_simulate,   &command_chart,       &command_quality,
-    &command_shuffle,    &command_rules,      &command_completions, NULL,
+    &command_serve,       &command_play,
+    &command_table,       &command_deal,
+    &command_session,     &command_ledger,
+    &command_convert,     &command_doubledummy,
+    &command_handrecord,  &command_squaredeal,
+    &command_verify,      &command_report,
+    &command_exact,       &command_simulate,
+    &command_chart,       &command_count,
+    &command_bankroll,    &command_quality,
+    &command_shuffle,     &command_rules,
+    &command_completions, NULL,
 };
 
 static void
@@ -41,6 +47,8 @@ print_help(FILE *out)
           "  riffle verify evening.record     check a record\n"
           "  riffle report evening.record     breaches, costs, open questions\n"
           "  riffle simulate --rounds 1e8     estimate the house edge\n"
+          "  riffle count list                counting systems and what they are worth\n"
+          "  riffle bankroll --help           risk of ruin, SCORE\n"
           "  riffle chart --rules european    the basic strategy chart\n"
           "  riffle deal --boards 1-36        deal boards of bridge\n"
           "  riffle session --help            run a session of bridge under Law 6\n"

@@ -34,14 +34,14 @@ keep(struct boards_read *boards, const struct rf_pbn_board *one)
     return true;
 }
 
-/* A line of the head that says so; it must be a line of its own. */
+/* A line of the head that begins with this mark. */
 static bool
-says_research(const char *text, size_t size)
+has_mark(const char *text, size_t size, const char *mark)
 {
-    static const char mark[] = "% " BOARDS_RESEARCH;
+    size_t length = strlen(mark);
     for (const char *at = text, *end = text + size; at && at < end;
          at = memchr(at, '\n', (size_t)(end - at)), at = at ? at + 1 : NULL)
-        if ((size_t)(end - at) >= sizeof mark - 1 && memcmp(at, mark, sizeof mark - 1) == 0)
+        if ((size_t)(end - at) >= length && memcmp(at, mark, length) == 0)
             return true;
     return false;
 }
@@ -149,7 +149,8 @@ boards_read(struct boards_read *boards, const char *file, bool fouled)
         boards_end(boards);
         return STATUS_NO;
     }
-    boards->research = says_research(boards->bytes.text, boards->bytes.size);
+    boards->research = has_mark(boards->bytes.text, boards->bytes.size, "% " BOARDS_RESEARCH);
+    boards->practice = has_mark(boards->bytes.text, boards->bytes.size, "% " BOARDS_PRACTICE);
     unsigned wrong = boards->format == RF_FORMAT_PBN ? read_pbn(boards, file, fouled)
                                                      : read_format(boards, file);
     bool lacks_memory = boards->lacks_memory;

@@ -14,11 +14,15 @@ struct boards_read {
     enum rf_format format;
     unsigned count;
     bool research;     /* the file says that a seed made its deals */
+    bool practice;     /* the file says that its deals meet a condition */
     bool lacks_memory; /* reading stopped because there was no memory */
 };
 
 /* What a file of research deals says in its head, after "% ". */
 #define BOARDS_RESEARCH "riffle research:"
+
+/* The same for practice deals, which were chosen by a condition. */
+#define BOARDS_PRACTICE "riffle practice:"
 
 /* Reads a file in the format of its extension (riffle/format.h), otherwise as PBN.  With `fouled`,
  * boards of PBN may have wrong cards.  Returns an exit status, with messages; a file with any other

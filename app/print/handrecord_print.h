@@ -56,6 +56,7 @@ struct hands_record {
     char title[HANDS_TITLE];
     char when[HANDS_TITLE + 40]; /* date and place, as shown */
     char head[200];              /* of the record, riffle:EVENT:SIZE:ROOT; or empty */
+    const char *link;            /* of the public page, for the QR code; or NULL: it has the head */
     char level[160];             /* the level of proof, in a sentence; or empty */
     char sealed[400];            /* a sentence: which boards are not shown yet; or empty */
     const struct hands_board *board;

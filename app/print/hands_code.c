@@ -1,8 +1,10 @@
 /*
  * app/print/hands_code.c -- a QR code with the head of a record, so that a player can scan it and
- * later check the record against it.  Made by libqrencode, drawn as rectangles.
+ * later check the record against it; or with the address of the event's public page, which does
+ * that by itself.  Made by libqrencode, drawn as rectangles.
  */
 #include <qrencode.h>
+#include <string.h>
 
 #include "print/hands_page.h"
 
@@ -64,8 +66,8 @@ hands_write_code(FILE *out, const char *text)
     int width = each_run(text, NULL, NULL) + 2 * QUIET;
     fprintf(out,
             "<svg class=\"code\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"QR code of the "
-            "record's head\"><path d=\"",
-            width, width);
+            "%s\"><path d=\"",
+            width, width, strstr(text, "://") ? "public page" : "record's head");
     each_run(text, write_run, out);
     fputs("\"/></svg>", out);
 }

@@ -207,8 +207,8 @@ write_head(const struct hands_record *record, FILE *out)
     hands_escape(out, record->title);
     fprintf(out, "</title>\n<style>\n%s</style>\n</head>\n<body%s>\n<header>", style,
             record->curtain ? " class=\"cards\"" : "");
-    if (record->head[0])
-        hands_write_code(out, record->head);
+    if (record->link || record->head[0])
+        hands_write_code(out, record->link ? record->link : record->head);
     fputs("<h1>", out);
     hands_escape(out, record->title);
     fputs("</h1><p>", out);
@@ -235,6 +235,13 @@ hands_write_html(const struct hands_record *record, FILE *out)
                                                              : HANDS_NOTE_POINTS);
     if (record->level[0])
         fprintf(out, "<p>%s</p>", record->level);
+    if (record->link) {
+        fputs("<p>Check these boards: <a href=\"", out);
+        hands_escape(out, record->link);
+        fputs("\">", out);
+        hands_escape(out, record->link);
+        fputs("</a></p>", out);
+    }
     if (record->head[0]) {
         fputs("<p>Head of the record: ", out);
         hands_escape(out, record->head);

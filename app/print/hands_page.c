@@ -76,7 +76,7 @@ static void
 draw_head(struct hands_page *page)
 {
     const struct hands_record *record = page->record;
-    bool code = record->head[0] != '\0';
+    bool code = record->link || record->head[0] != '\0';
     double width = page->width - 2 * margin - (code ? code_size + 12 : 0), y = margin + 17;
     struct hands_type type = {hands_fit_size(record->title, 21, width), true, HANDS_LEFT, 0};
     hands_put(page, margin, y, &type, record->title, HANDS_INK);
@@ -91,7 +91,7 @@ draw_head(struct hands_page *page)
     double low = head_height + (record->sealed[0] ? 12 : 0);
     if (code) {
         struct hands_box box = {page->width - margin - code_size, margin - 8, code_size, code_size};
-        hands_draw_code(page, &box, record->head);
+        hands_draw_code(page, &box, record->link ? record->link : record->head);
         low = low > code_size ? low : code_size;
     }
     page->room = (struct hands_box){margin, margin + low, page->width - 2 * margin,
@@ -103,7 +103,7 @@ static void
 draw_foot(struct hands_page *page)
 {
     const struct hands_record *record = page->record;
-    char text[500], number[40];
+    char text[900], number[40];
     double y = page->height - margin;
     bool solved = record->count > 0 && record->board[0].solved && !record->curtain;
     snprintf(text, sizeof text, "%s",
@@ -111,10 +111,14 @@ draw_foot(struct hands_page *page)
              : solved        ? HANDS_NOTE_SOLVED
                              : HANDS_NOTE_POINTS);
     hands_put(page, margin, y, &type_note, text, HANDS_FAINT_INK);
-    if (record->head[0]) {
+    if (record->head[0] || record->link) {
         struct hands_type type = type_note;
-        snprintf(text, sizeof text, "%s QR code: the head of the record, %s", record->level,
-                 record->head);
+        if (record->link)
+            snprintf(text, sizeof text, "%s Check these boards: %s%s%s", record->level,
+                     record->link, record->head[0] ? " Head of the record: " : "", record->head);
+        else
+            snprintf(text, sizeof text, "%s QR code: the head of the record, %s", record->level,
+                     record->head);
         type.size = 5.6;
         hands_put(page, margin, y + 9, &type, text, HANDS_FAINT_INK);
     }

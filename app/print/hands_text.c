@@ -217,6 +217,8 @@ hands_write_text(const struct hands_record *record, FILE *out)
             lay_out(&two[1], &record->board[i + 1]);
         print_two(&two[0], second ? &two[1] : NULL, out);
     }
+    if (record->link)
+        fprintf(out, "Check these boards: %s\n", record->link);
     if (record->head[0])
         fprintf(out, "%s\n", record->head);
     return true;

@@ -19,15 +19,17 @@ quality_open(struct quality *quality, unsigned cards)
     if (quality->boards)
         return true;
     quality->orders = malloc(sizeof *quality->orders);
+    quality->simulated = malloc(sizeof *quality->simulated);
     if (quality->orders)
         rf_orders_init(quality->orders, cards);
-    return quality->orders != NULL;
+    return quality->orders && quality->simulated;
 }
 
 void
 quality_close(struct quality *quality)
 {
     free(quality->orders);
+    free(quality->simulated);
     free(quality->digest);
     memset(quality, 0, sizeof *quality);
 }

@@ -52,6 +52,7 @@ struct quality {
     double level;                /* that a verdict is given at */
 
     struct rf_orders *orders;
+    struct rf_orders *simulated; /* room for decks of a faulty shuffle, to compare with */
     struct rf_deals deals;
     uint64_t *digest; /* of each deck or deal */
     size_t digests, room;

@@ -27,6 +27,7 @@
 
 /* Table: a table with a shoe: acts, seats, the shuffle and the cut (C4 and the house rules). */
 #include "riffle/act.h"
+#include "riffle/observe_table.h"
 #include "riffle/obstacle.h"
 #include "riffle/procedure.h"
 #include "riffle/seats.h"
@@ -51,6 +52,8 @@
 #include "riffle/session.h"
 #include "riffle/session_observe.h"
 #include "riffle/squaredeal.h"
+#include "riffle/where.h"
+#include "riffle/where_plan.h"
 
 /* Record: lines that are chained and signed, and the proofs behind them. */
 #include "riffle/blame.h"
@@ -65,7 +68,9 @@
 #include "riffle/spine.h"
 
 /* Analysis: what a game is worth, exactly and by simulation; how good a shuffle is. */
+#include "riffle/bankroll.h"
 #include "riffle/basic.h"
+#include "riffle/counting.h"
 #include "riffle/distance.h"
 #include "riffle/exact.h"
 #include "riffle/quality.h"

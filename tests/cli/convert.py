@@ -477,6 +477,20 @@ def numbers_far_apart_make_few_files():
 
 
 @test
+def a_machine_shows_the_club():
+    folder = place()
+    tags = '[Event "Cup"]\n[Site "Bridge Club Nord"]\n[Date "2026.11.17"]\n'
+    board = f'[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "{DEAL}"]\n\n'
+    (folder / "a.pbn").write_text(tags + board)
+    run = convert(folder, "a.pbn", "a.dlm")
+    holds("Headline=Bridge Club Nord: Cup, 2026.11.17\n", (folder / "a.dlm").read_text())
+    same("event, site or date" in run.errors, False)
+    # One headline cannot hold two events.
+    (folder / "b.pbn").write_text(tags + board + tags.replace("Cup", "Pairs") + board.replace('"1"', '"2"'))
+    holds("dlm cannot hold event, site or date (1 board)", convert(folder, "b.pbn", "b.dlm").errors)
+
+
+@test
 def wrong_command_lines():
     folder = place()
     boards(1, folder)

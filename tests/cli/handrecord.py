@@ -256,6 +256,14 @@ def sealed_boards_are_not_shown():
         holds("Club Night", text)
         head = re.search(r"riffle:club:(\d+):([0-9a-f]{64})", text)
         same(riffle("verify", "--head", f"{head[1]}:{head[2]}", "s.record").returncode, 4)  # 2 and 4 are sealed
+    address = "https://cards.example.org/event/club"
+    for form in "svg", "html", "text":
+        text = riffle("handrecord", "s.pbn", "--record", "s.record", "--no-doubledummy", "--format", form, "--link",
+                      address).stdout.decode()
+        holds(address, text)
+        holds("riffle:club:", text)
+    for wrong in "cards.example.org", "https://a b", "javascript:alert(1)":
+        holds("--link takes an address", riffle("handrecord", "s.pbn", "--link", wrong).stderr.decode())
     text = riffle("handrecord", "s.pbn", "--record", "s.record", "--no-doubledummy").stdout.decode()
     same([number for number in "1234" if f"Board {number}" in text], ["1", "3"])
     other = (FOLDER / "s.pbn").read_text()

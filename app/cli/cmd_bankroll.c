@@ -1,0 +1,130 @@
+/*
+ * app/cli/cmd_bankroll.c -- the command `riffle bankroll`: risk of ruin, SCORE and what a bankroll
+ * can expect.
+ *
+ * The library computes (riffle/bankroll.h); bankroll_source.c has the result of a round, and
+ * bankroll_report.c prints.
+ */
+#include "bankroll_report.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char doc[] =
+    "Computes what a bankroll risks and earns: risk of ruin, N0, SCORE, the bankroll "
+    "that a risk needs, and the range of results.\n\n"
+    "Examples:\n"
+    "  riffle bankroll --bankroll 500 --mean 0.02 --sd 3\n"
+    "                            from numbers of a round\n"
+    "  riffle bankroll --bankroll 200 --rules vegas-strip --trip 500\n"
+    "                            an exact game at flat bets\n"
+    "  riffle simulate --json > run.json\n"
+    "  riffle bankroll --bankroll 200 --simulation run.json --trip 500\n"
+    "                            a simulated game, with standard errors\n"
+    "  riffle bankroll --bankroll 500 --mean .02 --sd 3 --risk 5 --goal 500\n"
+    "                            the bankroll that a risk of 5 % needs\n"
+    "\vAmounts are in chips. --mean and --sd are in bets, and a bet is --unit chips. "
+    "docs/understand/bankroll.md has the formulas and the fields of --json.";
+
+enum {
+    OPT_BANKROLL = 256,
+    OPT_UNIT,
+    OPT_TRIP,
+    OPT_GOAL,
+    OPT_KELLY,
+    OPT_RISK,
+    OPT_HOUR,
+    OPT_MEAN,
+    OPT_SD,
+    OPT_MEAN_ERROR,
+    OPT_SD_ERROR,
+    OPT_SIMULATION,
+    OPT_JSON,
+};
+
+static const struct argp_option options[] = {
+    GAME_OPTIONS,
+    {NULL, 0, NULL, 0, "What a round brings, if not an exact game:", 2},
+    {"mean", OPT_MEAN, "BETS", 0, "mean result of a round; needs --sd", 2},
+    {"sd", OPT_SD, "BETS", 0, "standard deviation of a round", 2},
+    {"mean-error", OPT_MEAN_ERROR, "BETS", 0, "standard error of --mean", 2},
+    {"sd-error", OPT_SD_ERROR, "BETS", 0, "standard error of --sd", 2},
+    {"simulation", OPT_SIMULATION, "FILE", 0, "what riffle simulate --json printed", 2},
+    {NULL, 0, NULL, 0, "What the player has and wants:", 3},
+    {"bankroll", OPT_BANKROLL, "CHIPS", 0, "the bankroll (needed)", 3},
+    {"unit", OPT_UNIT, "CHIPS", 0, "one bet (default 1)", 3},
+    {"trip", OPT_TRIP, "ROUNDS", 0, "rounds of a trip", 3},
+    {"goal", OPT_GOAL, "CHIPS", 0, "what is to be won before ruin", 3},
+    {"kelly", OPT_KELLY, "FRACTION", 0, "fraction of Kelly of the player (default 1)", 3},
+    {"risk", OPT_RISK, "PERCENT", 0, "print the bankroll that has this risk of ruin", 3},
+    {"rounds-per-hour", OPT_HOUR, "N", 0, "rounds in an hour (default 100)", 3},
+    {NULL, 0, NULL, 0, "What to print:", 4},
+    {"json", OPT_JSON, NULL, 0, "print one JSON object", 4},
+    {0},
+};
+
+/* Where the result of a round comes from must be said once. */
+static void
+parse_end(const struct bankroll_asked *o, const struct argp_state *state)
+{
+    bool typed = !isnan(o->mean) || !isnan(o->sd);
+    bool game = o->game.rules_name || o->game.sets || o->game.shoe_text;
+    if (o->plan.bankroll == 0)
+        argp_error(state, "how large is the bankroll? Add --bankroll CHIPS");
+    if (isnan(o->mean) != isnan(o->sd))
+        argp_error(state, "--mean and --sd go together, like --mean 0.02 --sd 3");
+    if (!typed && (o->mean_error > 0 || o->sd_error > 0))
+        argp_error(state, "--mean-error and --sd-error need --mean and --sd");
+    if (typed + game + (o->simulation != NULL) > 1)
+        argp_error(state, "a round has one source: --mean with --sd, or --simulation, or --rules "
+                          "with --set and --shoe");
+    if (!typed && !game && !o->simulation)
+        argp_error(state, "what does a round bring? Add --mean and --sd, or --simulation FILE, or "
+                          "--rules PRESET");
+}
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct bankroll_asked *o = state->input;
+    switch (key) {
+    case OPT_BANKROLL: o->plan.bankroll = cli_real(arg, 1e-6, 1e15, "--bankroll", state); return 0;
+    case OPT_UNIT: o->unit = cli_real(arg, 1e-6, 1e12, "--unit", state); return 0;
+    case OPT_TRIP: o->plan.rounds = cli_real(arg, 1, 1e12, "--trip", state); return 0;
+    case OPT_GOAL: o->plan.goal = cli_real(arg, 1e-6, 1e15, "--goal", state); return 0;
+    case OPT_KELLY: o->plan.kelly = cli_real(arg, 1e-3, 10, "--kelly", state); return 0;
+    case OPT_RISK: o->plan.risk = cli_real(arg, 1e-9, 99, "--risk", state) / 100; return 0;
+    case OPT_HOUR: o->per_hour = cli_real(arg, 1, 1e9, "--rounds-per-hour", state); return 0;
+    case OPT_MEAN: o->mean = cli_real(arg, -100, 100, "--mean", state); return 0;
+    case OPT_SD: o->sd = cli_real(arg, 1e-6, 1e4, "--sd", state); return 0;
+    case OPT_MEAN_ERROR: o->mean_error = cli_real(arg, 0, 100, "--mean-error", state); return 0;
+    case OPT_SD_ERROR: o->sd_error = cli_real(arg, 0, 1e4, "--sd-error", state); return 0;
+    case OPT_SIMULATION: o->simulation = cli_file(arg, "--simulation", state); return 0;
+    case OPT_JSON: o->json = true; return 0;
+    case ARGP_KEY_ARG:
+        argp_error(state, "leave '%s' out: riffle bankroll takes options only", arg);
+        return 0;
+    case ARGP_KEY_END: parse_end(o, state); return 0;
+    default: return game_options_parse(key, arg, state, &o->game);
+    }
+}
+
+static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
+
+static int
+run(int argc, char **argv)
+{
+    struct bankroll_asked asked = {
+        .mean = NAN, .sd = NAN, .unit = 1, .per_hour = 100, .plan = {.kelly = 1}};
+    struct bankroll_source source;
+    cli_parse(&argp, argc, argv, &asked);
+    int status = bankroll_source_open(&source, &asked);
+    if (status == STATUS_OK)
+        (asked.json ? bankroll_json : bankroll_print)(&asked, &source);
+    bankroll_source_release(&source);
+    return status;
+}
+
+const struct command command_bankroll = {
+    "bankroll", "compute the risk of ruin and what a bankroll earns", &argp, run};

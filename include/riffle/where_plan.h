@@ -1,0 +1,160 @@
+/*
+ * riffle/where_plan.h -- draws deals that meet a condition, all of them equally likely.
+ *
+ *     static struct rf_where_plan plan;                    the caller's storage: 15 MB
+ *     rf_where_plan_make(&plan, &where, where.condition);
+ *     if (!plan.impossible) {
+ *         struct rf_philox philox;
+ *         rf_philox_open(&philox, key, chunk);
+ *         found = rf_where_draw(&plan, &philox, deals, room, &tries);
+ *     }
+ *
+ * One hand is drawn exactly: only hands that the condition allows, each with the same chance.  The
+ * other hands are dealt from the cards that are left, and the deal is kept if it meets the whole
+ * condition.  Each hand of the first seat has the same number of completions, so all deals that
+ * meet the condition are equally likely; docs/understand/where.md has the proof.
+ *
+ * The plan chooses the seat whose allowed hands are rarest.  `share` is the share of all deals that
+ * the exact part leaves, so the gain over plain dealing is 1 / share.  Conjuncts that need double
+ * dummy results are not tested here: the caller tests `last` on the deals that were drawn.
+ *
+ * A plan is not changed by drawing: threads may share it.  It points to the script, which must stay
+ * in place.  Nothing fails; a condition that cannot be met sets `impossible`.
+ */
+#ifndef RIFFLE_WHERE_PLAN_H
+#define RIFFLE_WHERE_PLAN_H
+
+#include "riffle/where.h"
+
+RF_BEGIN_DECLS
+
+enum {
+    RF_WHERE_FEATURES = 16,     /* facts of a hand that the exact part knows */
+    RF_WHERE_CLASSES = 2048,    /* holdings of a suit with the same facts */
+    RF_WHERE_KEYS = 1 << 14,    /* pairs of suits with the same facts */
+    RF_WHERE_SPLITS = 1 << 17,  /* pairs of classes */
+    RF_WHERE_SLOTS = 1 << 19,   /* pairs of keys that the condition allows */
+    RF_WHERE_SUBSETS = 1 << 10, /* ways to divide a hand over blocks of thirteen cards */
+    RF_WHERE_MASKS = 1 << RF_RANKS,
+};
+
+/* A fact of a hand that is a sum over its suits: a function of all suits (suit 4) or of one, or a
+ * card (function RF_WHERE_FUNCTIONS, suit: its number). */
+struct rf_where_feature {
+    uint8_t function, suit;
+};
+
+/* The facts of a holding, of two suits or of a hand; they are added. */
+struct rf_where_vector {
+    int16_t at[RF_WHERE_FEATURES];
+};
+
+/* One suit: its holdings, sorted by class. */
+struct rf_where_suit_classes {
+    unsigned classes;
+    struct rf_where_vector vector[RF_WHERE_CLASSES];
+    uint16_t first[RF_WHERE_CLASSES + 1];
+    uint16_t holding[RF_WHERE_MASKS];
+};
+
+/* Two suits: the sums of their facts, and which classes give them.  `below` counts the pairs of
+ * holdings of the splits before this one of the same key. */
+struct rf_where_half {
+    unsigned keys;
+    struct rf_where_vector vector[RF_WHERE_KEYS];
+    uint32_t first[RF_WHERE_KEYS + 1];
+    uint32_t ways[RF_WHERE_KEYS];
+    struct {
+        uint32_t below;
+        uint16_t of[2];
+    } split[RF_WHERE_SPLITS];
+};
+
+/* A slot of an alias table: a number below `threshold` chooses `own`, another one `other`. */
+struct rf_where_slot {
+    uint64_t threshold;
+    uint32_t own, other;
+};
+
+/* Draws k of n cards: how many from each block of thirteen, by an alias table. */
+struct rf_where_subset {
+    uint8_t cards, wanted, blocks, bits; /* 1 << bits slots */
+    uint64_t total;                      /* number of subsets */
+    struct rf_where_slot slot[RF_WHERE_SUBSETS];
+};
+
+/* A conjunct of the condition. */
+struct rf_where_part {
+    uint16_t node;
+    uint8_t stage; /* the number of hands that must be dealt before it can be tested, 1 to 4 */
+    bool exact;    /* the exact part makes it true, so it is not tested */
+    bool last;     /* needs double dummy results: the caller tests it */
+    bool empty;    /* no deal meets it, or no deal meets it together with the parts marked too */
+};
+
+/* A part that compares a sum of functions with a number, which is tested without its nodes.  Of a
+ * pair, the hands of the first two seats are taken together. */
+struct rf_where_sum {
+    uint8_t terms;
+    bool pair;
+    struct {
+        uint8_t function, seat, suit; /* suit 4: all suits */
+        int8_t sign;
+    } term[6];
+    int32_t low, high; /* the sum must be from low to high */
+};
+
+struct rf_where_plan {
+    const struct rf_where *where;
+    uint16_t condition;
+    bool impossible; /* the parts that exclude each other are marked `empty` */
+    bool exact;      /* the first hand is drawn exactly */
+    bool needs_tricks;
+    bool halves; /* no exact hand, no predealt card: the pack is halved, and halved again */
+    enum rf_seat order[RF_SEATS]; /* in which the hands are dealt */
+    uint64_t hands, all;          /* of the first seat: allowed, and with any cards */
+    double share;                 /* hands / all */
+    unsigned parts;
+    struct rf_where_part part[RF_WHERE_PARTS];
+    /* What each stage tests: sums, and nodes.  Stage 0 is the first two hands together. */
+    unsigned sums[RF_SEATS + 1], tests[RF_SEATS + 1];
+    struct rf_where_sum sum[RF_SEATS + 1][RF_WHERE_PARTS];
+    uint16_t test[RF_SEATS + 1][RF_WHERE_PARTS];
+    unsigned features;
+    struct rf_where_feature feature[RF_WHERE_FEATURES];
+    struct rf_where_vector least, most; /* facts of the allowed hands */
+    uint64_t dropped;                   /* facts that were too many to count */
+    uint8_t bits;                       /* 1 << bits slots */
+    unsigned slots;
+    struct rf_where_suit_classes suit[RF_WHERE_SUITS];
+    struct rf_where_half half[2];
+    struct rf_where_slot slot[RF_WHERE_SLOTS];
+    struct rf_where_subset subset[RF_SEATS - 1];             /* of stages 1 to 3 */
+    uint16_t mask[RF_WHERE_MASKS], mask_first[RF_RANKS + 2]; /* sets of cards by their number */
+    uint32_t choose[RF_RANKS + 1][RF_RANKS + 1];
+    int16_t table[RF_WHERE_FUNCTIONS][RF_WHERE_MASKS];
+    bool has_table[RF_WHERE_FUNCTIONS];
+    uint8_t slot_of[RF_WHERE_NODES];                  /* 1 + the feature of a leaf; 0: unknown */
+    uint32_t scratch[1 << 17], alias[RF_WHERE_SLOTS]; /* while it is made */
+};
+
+/* Chooses how to draw deals that meet an expression of the script; 0 for any deal. */
+void rf_where_plan_make(struct rf_where_plan *plan, const struct rf_where *where, unsigned node);
+
+/* The same as rf_where_value, faster: it looks functions up in the tables of the plan. */
+int32_t rf_where_plan_value(const struct rf_where_plan *plan, unsigned node,
+                            const struct rf_where_deal *deal);
+
+/* The number of hands of one seat for which an expression can be true, of how many; both 0 when
+ * they cannot be counted.  Uses the plan as scratch. */
+bool rf_where_count_hands(struct rf_where_plan *plan, const struct rf_where *where, unsigned node,
+                          enum rf_seat seat, uint64_t *hands, uint64_t *all);
+
+/* Draws until `room` deals were found or `*tries` tries were made; returns how many were found and
+ * sets `*tries` to the tries that were made.  A try is a deal of which the exact part is true. */
+size_t rf_where_draw(const struct rf_where_plan *plan, struct rf_philox *philox,
+                     struct rf_hands *deals, size_t room, uint64_t *tries);
+
+RF_END_DECLS
+
+#endif

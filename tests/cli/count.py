@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""count.py RIFFLE -- `riffle count`: systems by name and from files, frequencies, wrong input.
+
+The figures are tested in tests/unit/counting_test.c; here they are computed again from the JSON of
+`riffle exact --effects` and by drawing cards.  Prints TAP.
+"""
+import atexit
+import json
+import math
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+from fractions import Fraction
+
+from tap import RIFFLE, ROOT, holds, main, same, test
+
+CARDS = "23456789TA"
+FOLDER = pathlib.Path(tempfile.mkdtemp())
+atexit.register(shutil.rmtree, FOLDER)
+
+
+def run(*args):
+    return subprocess.run([RIFFLE, *map(str, args)], capture_output=True, text=True, timeout=300)
+
+
+def made(*args):
+    done = run(*args)
+    same((args, done.returncode, done.stderr), (args, 0, ""))
+    return json.loads(done.stdout)
+
+
+def correlation(one, other):
+    weights = [4 if card == "T" else 1 for card in CARDS]
+
+    def centred(values):
+        mean = sum(w * x for w, x in zip(weights, values)) / 13
+        return [x - mean for x in values]
+    one, other = centred(one), centred(other)
+    both = sum(w * x * y for w, x, y in zip(weights, one, other))
+    return both / math.sqrt(sum(w * x * x for w, x in zip(weights, one)) *
+                            sum(w * y * y for w, y in zip(weights, other)))
+
+
+@test
+def list_has_every_system_with_its_correlations():
+    listed = made("count", "list", "--rules", "vegas-strip", "--json")["systems"]
+    effects = made("exact", "--rules", "vegas-strip", "--effects", "--json")["effects"]
+    same([row["name"] for row in listed],
+         sorted(path.stem for path in (ROOT / "rules/systems").glob("*.system")))
+    for row in listed:
+        tags = [(row["tags"][card] + row["red_tags"][card]) / 2 for card in CARDS]
+        found = correlation(tags, [effects[card]["anew"] for card in CARDS])
+        assert abs(found - row["betting_correlation"]) < 1e-9, row
+        found = correlation(tags, [-9 if card == "T" else 4 for card in CARDS])
+        assert abs(found - row["insurance_correlation"]) < 1e-9, row
+
+
+@test
+def a_system_of_one_s_own_equals_the_preset():
+    file = FOLDER / "mine.system"
+    file.write_text("# tags of Hi-Lo\nname = hi-lo\ntitle = Hi-Lo\n"
+                    "tags = +1 1 1.0 1 1   0 0 0 -1 -1.0\n")
+    same(made("count", "show", file, "--json"), made("count", "show", "hi-lo", "--json"))
+
+
+@test
+def frequencies_of_one_deck_in_fractions():
+    tags = [1] * 20 + [0] * 12 + [-1] * 20
+    ways = {(0, 0): 1}
+    for tag in tags:  # every card is drawn or not
+        for (drawn, count), number in list(ways.items()):
+            key = (drawn + 1, count + tag)
+            ways[key] = ways.get(key, 0) + number
+    # Cards with one tag are alike, but each is its own card above: C(52, 20) sets in all.
+    answer = made("count", "frequencies", "hi-lo", "--set", "decks=1", "--rules", "single-deck",
+                  "--seen", 20, "--true-count", "none", "--json")
+    total = math.comb(52, 20)
+    for row in answer["counts"]:
+        expected = Fraction(ways[20, row["count"]], total)
+        assert abs(row["frequency"] - float(expected)) < 1e-12, row
+    variance = Fraction(sum(c * c * n for (d, c), n in ways.items() if d == 20), total)
+    assert abs(answer["variance"] - float(variance)) < 1e-9
+
+
+@test
+def text_reads_like_the_json():
+    text = run("count", "frequencies", "hi-lo", "--seen", 52, "--true-count", "exact").stdout
+    holds("33.4405145", text)
+    holds("+1     16.8487 %", text)
+    holds("tag, red", run("count", "show", "red-7").stdout)
+    holds("-20 with 6 decks", run("count", "show", "ko").stdout)
+
+
+@test
+def wrong_input_gets_a_sentence():
+    file = FOLDER / "wrong.system"
+    file.write_text("name = x\ntags = 1 2 3\n")
+    for args, status, words in [
+            ([], 2, "what to do?"),
+            (["lst"], 2, "Did you mean list?"),
+            (["show"], 2, "which system?"),
+            (["show", "hilo"], 3, "Did you mean hi-lo?"),
+            (["show", "hi-lo", "zen"], 2, "one system at a time"),
+            (["list", "zen"], 2, "leave 'zen' out"),
+            (["list", "--seen", 5], 2, "for frequencies"),
+            (["frequencies", "zen", "--seen", 312], 2, "0 to 311"),
+            (["frequencies", "zen", "--true-count", "third"], 2, "not 'third'"),
+            (["frequencies", "zen", "--shoe", "2"], 2, "whole decks"),
+            (["show", "zen", "--shoe", "infinite"], 2, "an end"),
+            (["show", file], 2, "line 2: tags takes ten points")]:
+        done = run("count", *args)
+        same((args, done.returncode, done.stdout), (args, status, ""))
+        holds(words, done.stderr)
+
+
+sys.exit(main())
