@@ -127,6 +127,26 @@ writes(void)
     return line("director", "correct", payload);
 }
 
+/* True when a walk over the acts that count, folded one by one, gives the state of the record. */
+static inline bool
+refolds(void)
+{
+    static struct rf_session_record fold;
+    static struct rf_effective at;
+    static struct rf_session_act act_again;
+    struct rf_session_observation seen;
+    uint64_t acts = 0;
+    rf_session_record_init(&fold, (struct rf_record_hook){NULL, NULL});
+    for (rf_effective_start(&at, record.lines, &record.corrections, record.spine.lines);
+         rf_effective_next(&at);)
+        acts += rf_session_refold(&fold, &at, &act_again, &seen);
+    return at.place.position == record.spine.lines && acts == record.sum.acts &&
+           memcmp(&fold.session, &record.session, sizeof fold.session) == 0 &&
+           memcmp(&fold.deal, &record.deal, sizeof fold.deal) == 0 &&
+           memcmp(&fold.copy, &record.copy, sizeof fold.copy) == 0 &&
+           memcmp(&fold.sum, &record.sum, sizeof fold.sum) == 0;
+}
+
 static inline void
 corrects(uint64_t number, const char *instead)
 {

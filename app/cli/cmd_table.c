@@ -28,6 +28,7 @@ static const char doc[] =
     "  riffle table --auto               one shoe at an automatic table\n"
     "  riffle table --auto --rules bicycle  one shoe of blackjack\n"
     "  riffle table --rules bicycle --dealer auto p.acts  you act as players\n"
+    "  riffle table --observe cut.acts   a shuffle and cut as they went\n"
     "  riffle table --observe --rules bicycle e.acts  an evening as it went\n"
     "  riffle table --observe --rules bicycle --record e.record e.acts  keep it\n"
     "  riffle table --acts               list every act and who does it\n"
@@ -66,7 +67,7 @@ static const struct argp_option options[] = {
     {"resume", OPT_RESUME, "FILE", 0, "continue the table of this record", 0},
     {"seed", OPT_SEED, "SEED", 0, "research: cards from 64 hexadecimal digits or any text", 0},
     {"observe", OPT_OBSERVE, NULL, 0,
-     "with --rules: tell breaches and go on; writes a record only with --record FILE", 0},
+     "tell breaches and go on, by C4 alone without --rules; a record needs --record FILE", 0},
     {"json", OPT_JSON, NULL, 0, "print one JSON object a line for each act", 0},
     {"acts", OPT_ACTS, NULL, 0, "list every act and who does it", 0},
     {"auto", OPT_AUTO, NULL, 0, "play one shoe automatically, live unless --seed is given", 1},
@@ -262,13 +263,13 @@ open_house(const struct table_options *o, struct house *house, struct cards *car
     return card_file_read(cards, o->cards) ? STATUS_OK : STATUS_IO;
 }
 
-/* Plans the record, which the opening act begins.  Live cards without --rules have no record. */
+/* Plans the record.  Without --rules, live cards and breaches have no record. */
 static void
 plan_record(const struct table_options *o, struct house *house, struct keeper *keeper)
 {
     bool live = house->chance && !o->seed;
     bool none = o->no_record || (o->observe && !o->record);
-    if ((none && (live || o->seed)) || (live && !house->blackjack))
+    if ((none && (live || o->seed)) || ((live || o->observe) && !house->blackjack))
         return;
     house->planned = keeper;
     house->plan = (struct keeper_options){

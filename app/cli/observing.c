@@ -21,13 +21,14 @@ struct hints {
 
 /* A face in a hint is only an example, so a card is named without it. */
 static void
-find_hints(const struct rf_bj *game, const struct rf_act *act, struct hints *hints)
+find_hints(const struct house *house, const struct rf_act *act, struct hints *hints)
 {
     struct rf_act *acts = calloc(RF_BJ_LAWFUL_MAX, sizeof *acts);
     hints->count = 0;
     if (!acts)
         return; /* a hint less */
-    size_t found = rf_bj_hint(game, act, acts);
+    size_t found = house->blackjack ? rf_bj_hint(house->game, act, acts)
+                                    : rf_table_hint(&house->game->table, act, acts);
     for (size_t i = 0; i < found && hints->count < HINTS; i++) {
         if (acts[i].kind == RF_ACT_DRAW || acts[i].kind == RF_ACT_TURN)
             acts[i].card = RF_CARD_UNKNOWN;
@@ -86,12 +87,14 @@ print_observation(const struct sitting *sitting, const struct told *told)
     puts("");
     if (seen.kind == RF_SEEN_IMPOSSIBLE)
         printf("#   %s Nothing was changed.\n", rf_obstacle_sentence(seen.obstacle));
+    if (seen.obstacle == RF_OBSTACLE_NO_GAME)
+        puts("#   To name a game, run: riffle table --observe --rules bicycle FILE");
     if (seen.kind == RF_SEEN_BREACH)
         printf("#   %s: %s\n", rf_clause_citation(seen.clause), rf_clause_sentence(seen.clause));
     if (seen.kind == RF_SEEN_NOT_JUDGED)
         printf("#   not judged by %s: it depends on something that was not entered or not seen\n",
                rf_clause_citation(seen.clause));
-    if (seen.kind != RF_SEEN_PERMITTED)
+    if (seen.kind != RF_SEEN_PERMITTED && seen.obstacle != RF_OBSTACLE_NO_GAME)
         printf("#   expected: %s\n", told->expected);
     for (unsigned i = 0; i < told->hints.count; i++)
         printf("#   %s %s\n", i ? "or:" : "or was this forgotten before it:", told->hints.line[i]);
@@ -128,9 +131,12 @@ static bool
 cards_allow(struct sitting *sitting, const struct rf_act *act)
 {
     char sentence[CARDS_SENTENCE];
-    if (!sitting->house.cards || card_file_agrees(sitting->house.cards, act, sentence) ||
-        (rf_bj_judge(sitting->house.game, act) != RF_PERMITTED &&
-         rf_bj_obstacle(sitting->house.game, act) != RF_NO_OBSTACLE))
+    const struct house *house = &sitting->house;
+    if (!house->cards || card_file_agrees(house->cards, act, sentence))
+        return true;
+    enum rf_obstacle obstacle = house->blackjack ? rf_bj_obstacle(house->game, act)
+                                                 : rf_table_obstacle(&house->game->table, act);
+    if (house_ruling(house, act) != RF_PERMITTED && obstacle != RF_NO_OBSTACLE)
         return true;
     sitting_contradict(sitting, sentence);
     return false;
@@ -146,10 +152,10 @@ observing_put(struct sitting *sitting, const struct rf_act *stated)
         return;
     if (sitting->house.cards)
         card_file_tell(sitting->house.cards, game, &act);
-    if (rf_bj_judge(game, &act) != RF_PERMITTED) {
-        rf_bj_write_expected(game, &act, told.expected);
+    if (house_ruling(&sitting->house, &act) != RF_PERMITTED) {
+        sitting_say_expected(sitting, &act, told.expected);
         if (game->table.open)
-            find_hints(game, &act, &told.hints);
+            find_hints(&sitting->house, &act, &told.hints);
     }
     told.seen = house_observe(&sitting->house, &act);
     sitting_check_record(sitting);

@@ -118,10 +118,9 @@ write_shown(const struct rf_act *stated, struct rf_act act, char line[static RF_
     rf_act_write(line, &act);
 }
 
-/* Blackjack has acts of its own, so its table knows better what comes next. */
-static void
-say_expected(const struct sitting *sitting, const struct rf_act *act,
-             char expected[static RF_EXPECTED_TEXT])
+void
+sitting_say_expected(const struct sitting *sitting, const struct rf_act *act,
+                     char expected[static RF_EXPECTED_TEXT])
 {
     if (sitting->house.blackjack)
         rf_bj_write_expected(sitting->house.game, act, expected);
@@ -194,7 +193,7 @@ sitting_put(struct sitting *sitting, const struct rf_act *stated)
     sitting_check_record(sitting);
     write_shown(stated, act, line);
     if (ruling != RF_PERMITTED) {
-        say_expected(sitting, &act, expected);
+        sitting_say_expected(sitting, &act, expected);
         sitting->refused++;
     } else {
         sitting->permitted++;
@@ -243,7 +242,7 @@ print_next(const struct sitting *sitting)
 {
     char expected[RF_EXPECTED_TEXT];
     struct rf_act never = rf_act_make(RF_ACT_SHOW_BURNED, "dealer");
-    say_expected(sitting, &never, expected);
+    sitting_say_expected(sitting, &never, expected);
     printf("# next: %s\n", expected);
 }
 

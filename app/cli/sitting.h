@@ -50,6 +50,11 @@ void sitting_deal(struct sitting *sitting, bool release);
  * status. */
 int sitting_end(struct sitting *sitting);
 
+/* The acts that the law expected instead of `act`.  Blackjack has acts of its own, so its table
+ * knows better what comes next. */
+void sitting_say_expected(const struct sitting *sitting, const struct rf_act *act,
+                          char expected[static RF_EXPECTED_TEXT]);
+
 /* Parts of what is printed: the chips that the last act moved, as JSON or text; the blanks that
  * bring rulings under each other; who has what, and what the law waits for. */
 void sitting_add_chips(const struct rf_bj *game, json_t *object);

@@ -13,8 +13,9 @@ check_observe(const struct table_options *o, const struct argp_state *state)
 {
     if (!o->observe)
         return;
-    if (!o->rules && !o->resume)
-        argp_error(state, "--observe needs a game: add --rules PRESET");
+    if (!o->rules && o->record)
+        argp_error(state, "a record with breaches needs a game: add --rules PRESET, or leave "
+                          "--record out");
     if (o->seed)
         argp_error(state, "--observe takes acts as people enter them, and they state the cards: "
                           "leave --seed out");

@@ -106,9 +106,11 @@ const struct rf_spine *verify_spine(const struct check *check);
 /* False when a committed record is in order so far and not proved yet. */
 bool verify_is_proved(const struct check *check);
 
-/* Notes the breach that the line taken last has, or shows; and the exit status of a record that
- * was read to its end. */
+/* Notes the breach that the line taken last has, or shows; all breaches of a record, those that a
+ * correction ended marked with it (the caller releases the list; verify_breaches.c); and the exit
+ * status of a record that was read to its end. */
 void verify_note_breach(struct check *check);
+json_t *verify_breaches_json(const struct check *check);
 int verify_status(const struct check *check);
 
 /* The record was read to its end: the verdict in words, or as a JSON object. */

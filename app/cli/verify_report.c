@@ -56,35 +56,6 @@ verdict_word(const struct check *check)
                                      : "not proved yet";
 }
 
-/* What the last line broke, or showed to have been broken before; RF_PERMITTED for nothing. */
-static enum rf_clause
-breach_of_line(const struct check *check)
-{
-    const struct rf_session_observation *seen = &check->of_session.seen;
-    if (!check->session)
-        return check->record.breach;
-    return seen->kind == RF_SEEN_BREACH ? seen->clause : RF_PERMITTED;
-}
-
-/* Lines may be taken again after a trial (verify_read.c), so later ones are removed first. */
-void
-verify_note_breach(struct check *check)
-{
-    enum rf_clause breach = breach_of_line(check);
-    bool fault = !check->session && check->record.breach_is_fault;
-    json_int_t line = (json_int_t)verify_spine(check)->lines;
-    if (!check->options->json || breach == RF_PERMITTED)
-        return;
-    for (size_t last; (last = json_array_size(check->breaches)) > 0;
-         json_array_remove(check->breaches, last - 1))
-        if (json_integer_value(json_object_get(json_array_get(check->breaches, last - 1), "line")) <
-            line)
-            break;
-    json_array_append_new(check->breaches, json_pack("{s:I, s:s, s:s, s:b}", "line", line, "clause",
-                                                     rf_clause_citation(breach), "sentence",
-                                                     rf_clause_sentence(breach), "fault", fault));
-}
-
 static void
 write_verdict(const struct check *check, char verdict[static RF_VERDICT_TEXT])
 {
@@ -250,17 +221,17 @@ verify_print_json(const struct check *check)
                             check->of_session.has_manifest ? json_string(hex) : json_null());
         json_object_set_new(object, "refused",
                             json_integer((json_int_t)check->of_session.sum.refused));
-        json_object_set(object, "breaches", check->breaches);
+        json_object_set_new(object, "breaches", verify_breaches_json(check));
         json_object_set_new(object, "not_judged",
                             json_integer((json_int_t)check->of_session.sum.questions));
         json_object_set_new(object, "boards", boards_json(check));
     } else
         json_object_update_new(
             object,
-            json_pack("{s:I, s:I, s:I, s:I, s:I, s:O, s:I}", "rounds", (json_int_t)sum->rounds,
+            json_pack("{s:I, s:I, s:I, s:I, s:I, s:o, s:I}", "rounds", (json_int_t)sum->rounds,
                       "shoes", (json_int_t)sum->shoes, "aborted", (json_int_t)sum->aborted, "cards",
                       (json_int_t)sum->cards, "refused", (json_int_t)sum->refused, "breaches",
-                      check->breaches, "not_judged", (json_int_t)sum->questions));
+                      verify_breaches_json(check), "not_judged", (json_int_t)sum->questions));
     unsigned corrections = rf_corrections_counting(check->session ? &check->of_session.corrections
                                                                   : &check->record.corrections);
     json_object_set_new(object, "corrections", json_integer((json_int_t)corrections));

@@ -25,7 +25,6 @@ enum report_failure {
     REPORT_UNREADABLE, /* errno says why */
     REPORT_UNTRUE,     /* a line breaks a clause: `finding` */
     REPORT_EMPTY,      /* there is no line */
-    REPORT_NOT_SHOWN,  /* the record has corrections, or is a session with breaches */
     REPORT_NO_MEMORY,
 };
 

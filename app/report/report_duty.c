@@ -88,18 +88,6 @@ duty_words(const struct report *report, const struct report_duty *duty)
     return json_string(words[duty->kind]);
 }
 
-static json_t *
-line_or_null(uint64_t line)
-{
-    return line ? json_integer((json_int_t)line) : json_null();
-}
-
-static void
-append(struct report *report, json_t *list, json_t *value)
-{
-    report->no_memory = json_array_append_new(list, value) != 0 || report->no_memory;
-}
-
 json_t *
 report_duties_json(struct report *report, size_t breach)
 {
@@ -110,16 +98,17 @@ report_duties_json(struct report *report, size_t breach)
         if (duty->breach != breach)
             continue;
         bool open = duty->line == 0 && duty->kind != DUTY_KEPT;
-        append(report, list,
-               json_pack("{s:o, s:o, s:b}", "what", duty_words(report, duty), "line",
-                         line_or_null(duty->line), "open", open));
+        report_append(report, list,
+                      json_pack("{s:o, s:o, s:b}", "what", duty_words(report, duty), "line",
+                                report_line_json(duty->line), "open", open));
     }
     const char *then = report_then_of(own->clause);
     if (own->then)
-        json_array_append_new(list,
-                              json_pack("{s:s, s:o, s:b}", "what", own->then, "line",
-                                        line_or_null(own->then_line), "open", own->then_line == 0));
+        report_append(report, list,
+                      json_pack("{s:s, s:o, s:b}", "what", own->then, "line",
+                                report_line_json(own->then_line), "open",
+                                own->then_line == 0 && own->duty != RF_DUTY_NOTHING));
     else if (json_array_size(list) == 0 && then)
-        append(report, list, json_pack("{s:s, s:n, s:b}", "what", then, "line", "open", 0));
+        report_append(report, list, json_pack("{s:s, s:n, s:b}", "what", then, "line", "open", 0));
     return list;
 }

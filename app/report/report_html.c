@@ -131,7 +131,8 @@ html_item(void *to, const char *number, const char *text)
 static void
 html_fact(void *to, const char *label, const char *value, enum report_tone tone)
 {
-    static const char *const classes[] = {"", " class=\"open\"", " class=\"code\""};
+    static const char *const classes[] = {"", " class=\"open\"", " class=\"code\"", ""};
+    bool struck = tone == REPORT_STRUCK;
     struct html *html = to;
     if (html->open != OPEN_FACTS) {
         close_list(html);
@@ -143,9 +144,9 @@ html_fact(void *to, const char *label, const char *value, enum report_tone tone)
         put(html->out, label);
         fputs("</dt>", html->out);
     }
-    fprintf(html->out, "<dd%s>", classes[tone]);
+    fprintf(html->out, "<dd%s>%s", classes[tone], struck ? "<s>" : "");
     put(html->out, value);
-    fputs("</dd>\n", html->out);
+    fputs(struck ? "</s></dd>\n" : "</dd>\n", html->out);
 }
 
 static void

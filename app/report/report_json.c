@@ -5,17 +5,10 @@
  */
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "report/report_model.h"
 
-/* Both note when there was no memory for a value. */
-static void
-append(struct report *report, json_t *list, json_t *value)
-{
-    report->no_memory = json_array_append_new(list, value) != 0 || report->no_memory;
-}
-
+/* Notes when there was no memory for a value. */
 static void
 set(struct report *report, json_t *object, const char *key, json_t *value)
 {
@@ -23,37 +16,10 @@ set(struct report *report, json_t *object, const char *key, json_t *value)
 }
 
 static json_t *
-time_text(uint64_t milliseconds)
-{
-    char text[40];
-    time_t seconds = (time_t)(milliseconds / 1000);
-    struct tm utc;
-    if (!gmtime_r(&seconds, &utc) || strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc) == 0)
-        return json_null();
-    return json_string(text);
-}
-
-static json_t *
-text_or_null(const char *text)
-{
-    return text && *text ? json_string(text) : json_null();
-}
-
-static json_t *
 clause_json(enum rf_clause clause)
 {
     return json_pack("{s:s, s:s}", "clause", rf_clause_citation(clause), "sentence",
                      rf_clause_sentence(clause));
-}
-
-/* Where a breach happened: "round 2", "before round 1", "board 3". */
-static json_t *
-place_text(struct report *report, unsigned place, bool before)
-{
-    if (place == 0)
-        return json_null();
-    return report->session ? json_sprintf("board %u", place)
-                           : json_sprintf("%sround %u", before ? "before " : "", place);
 }
 
 /* What a breach cost whom: its own costs, those of the house last, or why there are none. */
@@ -69,13 +35,13 @@ costs_json(struct report *report, size_t breach)
             continue;
         any = true;
         house -= cost->cents;
-        append(report, list,
-               json_pack("{s:s, s:I}", "who", report->person[cost->person].name, "cents",
-                         (json_int_t)cost->cents));
+        report_append(report, list,
+                      json_pack("{s:s, s:I}", "who", report->person[cost->person].name, "cents",
+                                (json_int_t)cost->cents));
     }
     if (any)
-        append(report, list,
-               json_pack("{s:s, s:I}", "who", "the house", "cents", (json_int_t)house));
+        report_append(report, list,
+                      json_pack("{s:s, s:I}", "who", "the house", "cents", (json_int_t)house));
     return list;
 }
 
@@ -99,15 +65,17 @@ breach_json(struct report *report, size_t i)
     const struct report_breach *breach = &report->breach[i];
     json_t *also = json_array();
     for (unsigned k = 0; k < breach->alsos; k++)
-        append(report, also, clause_json(breach->also[k]));
+        report_append(report, also, clause_json(breach->also[k]));
     json_t *object = json_pack(
         "{s:I, s:I, s:o, s:o, s:s, s:s, s:s, s:s, s:b, s:o}", "number", (json_int_t)i + 1, "line",
-        (json_int_t)breach->line, "where", place_text(report, breach->place, breach->before),
-        "time", time_text(breach->time), "who", breach->who, "act", breach->act ? breach->act : "",
-        "clause", rf_clause_citation(breach->clause), "sentence",
+        (json_int_t)breach->line, "where", report_place_json(report, breach->place, breach->before),
+        "time", report_time_json(breach->time), "who", breach->who, "act",
+        breach->act ? breach->act : "", "clause", rf_clause_citation(breach->clause), "sentence",
         rf_clause_sentence(breach->clause), "shown_later", breach->shown, "also", also);
-    set(report, object, "expected", text_or_null(breach->expected));
-    set(report, object, "forgotten", text_or_null(breach->hint));
+    set(report, object, "stands_at", report_line_json(breach->stands_at));
+    set(report, object, "found", report_text_json(breach->found));
+    set(report, object, "expected", report_text_json(breach->expected));
+    set(report, object, "forgotten", report_text_json(breach->hint));
     set(report, object, "then", report_duties_json(report, i));
     set(report, object, "cost", json_string(cost_note(report, i)));
     set(report, object, "costs", costs_json(report, i));
@@ -137,10 +105,10 @@ costs_by_person(struct report *report)
         size_t i = n + 1 < report->persons ? n + 1 : REPORT_HOUSE; /* the house comes last */
         int64_t cost = sum_costs(report, i, RF_PERMITTED, false);
         int64_t good = sum_costs(report, i, RF_PERMITTED, true);
-        append(report, list,
-               json_pack("{s:s, s:I, s:I, s:I}", "who", report->person[i].name, "cents",
-                         (json_int_t)cost, "made_good_cents", (json_int_t)good, "left_cents",
-                         (json_int_t)cost + good));
+        report_append(report, list,
+                      json_pack("{s:s, s:I, s:I, s:I}", "who", report->person[i].name, "cents",
+                                (json_int_t)cost, "made_good_cents", (json_int_t)good, "left_cents",
+                                (json_int_t)cost + good));
     }
     return list;
 }
@@ -162,14 +130,15 @@ costs_by_clause(struct report *report)
             size_t i = n + 1 < report->persons ? n + 1 : REPORT_HOUSE;
             int64_t cents = sum_costs(report, i, (enum rf_clause)c, false);
             if (cents != 0)
-                append(report, people,
-                       json_pack("{s:s, s:I}", "who", report->person[i].name, "cents",
-                                 (json_int_t)cents));
+                report_append(report, people,
+                              json_pack("{s:s, s:I}", "who", report->person[i].name, "cents",
+                                        (json_int_t)cents));
         }
-        append(report, list,
-               json_pack("{s:s, s:s, s:I, s:o}", "clause", rf_clause_citation((enum rf_clause)c),
-                         "sentence", rf_clause_sentence((enum rf_clause)c), "breaches", count,
-                         "costs", people));
+        report_append(report, list,
+                      json_pack("{s:s, s:s, s:I, s:o}", "clause",
+                                rf_clause_citation((enum rf_clause)c), "sentence",
+                                rf_clause_sentence((enum rf_clause)c), "breaches", count, "costs",
+                                people));
     }
     return list;
 }
@@ -185,10 +154,10 @@ results_json(struct report *report)
         int64_t won = person->won_cents + person->felt_cents;
         int64_t more = sum_costs(report, i, RF_PERMITTED, false) +
                        sum_costs(report, i, RF_PERMITTED, true);
-        append(report, list,
-               json_pack("{s:s, s:I, s:I, s:I}", "who", person->name, "won_cents", (json_int_t)won,
-                         "lawful_cents", (json_int_t)(won - more), "difference_cents",
-                         (json_int_t)more));
+        report_append(report, list,
+                      json_pack("{s:s, s:I, s:I, s:I}", "who", person->name, "won_cents",
+                                (json_int_t)won, "lawful_cents", (json_int_t)(won - more),
+                                "difference_cents", (json_int_t)more));
     }
     return list;
 }
@@ -199,27 +168,43 @@ questions_json(struct report *report)
     json_t *list = json_array();
     for (size_t i = 0; i < report->questions; i++) {
         const struct report_question *question = &report->question[i];
-        json_t *line = question->line ? json_integer((json_int_t)question->line) : json_null();
-        append(report, list,
-               json_pack("{s:o, s:o, s:s}", "line", line, "where",
-                         place_text(report, question->place, false), "question",
-                         question->text ? question->text : ""));
+        json_t *line = report_line_json(question->line);
+        report_append(report, list,
+                      json_pack("{s:o, s:o, s:s}", "line", line, "where",
+                                report_place_json(report, question->place, false), "question",
+                                question->text ? question->text : ""));
     }
     return list;
 }
 
-/* "kept truly, with 4 breaches and 1 correction". */
+/* "kept truly, with 4 breaches, 1 act not judged and 1 correction". */
 static json_t *
-verdict_json(struct report *report)
+verdict_json(const struct report *report)
 {
-    char text[200];
-    unsigned long long breaches = report->counts.breaches, corrected = report->counts.corrected;
-    int used = breaches ? snprintf(text, sizeof text, "kept truly, with %llu breach%s", breaches,
-                                   breaches == 1 ? "" : "es")
-                        : snprintf(text, sizeof text, "kept truly, with no breaches");
-    if (corrected && used > 0)
-        snprintf(text + used, sizeof text - (size_t)used, " and %llu correction%s", corrected,
-                 corrected == 1 ? "" : "s");
+    const struct {
+        uint64_t count;
+        const char *one, *many;
+    } parts[] = {{report->counts.breaches, "breach", "breaches"},
+                 {report->counts.questions, "act not judged", "acts not judged"},
+                 {report->counts.corrected, "correction", "corrections"},
+                 {report->fouled, "fouled board", "fouled boards"}};
+    enum { PARTS = sizeof parts / sizeof parts[0] };
+    char text[200] = "kept truly, with ";
+    unsigned last = 0;
+    for (unsigned i = 1; i < PARTS; i++)
+        last = parts[i].count ? i : last;
+    for (unsigned i = 0; i < PARTS; i++) {
+        if (i > 0 && parts[i].count == 0)
+            continue;
+        size_t used = strlen(text);
+        const char *between = i == 0 ? "" : i == last ? " and " : ", ";
+        if (parts[i].count)
+            snprintf(text + used, sizeof text - used, "%s%llu %s", between,
+                     (unsigned long long)parts[i].count,
+                     parts[i].count == 1 ? parts[i].one : parts[i].many);
+        else
+            snprintf(text + used, sizeof text - used, "no breaches");
+    }
     return json_string(text);
 }
 
@@ -229,10 +214,10 @@ not_proved_json(struct report *report, const struct report_title *title)
 {
     static const char mark[] = "not proved", entered[] = "as entered";
     json_t *list = json_array();
-    if (title->observed) {
-        append(report, list, json_string("That what people entered is what happened."));
-        append(report, list, json_string("That the cards came by chance."));
-    }
+    if (title->observed && !report->session) /* the verdict of a session has this sentence */
+        report_append(report, list, json_string("That what people entered is what happened."));
+    if (title->observed)
+        report_append(report, list, json_string("That the cards came by chance."));
     for (const char *line = title->verdict; *line;
          line += strcspn(line, "\n"), line += *line != 0) {
         const char *colon = strchr(line, ':');
@@ -242,7 +227,7 @@ not_proved_json(struct report *report, const struct report_title *title)
             continue; /* observed: said above in plain words */
         json_t *text = json_sprintf("%c%.*s.", colon[2] - ('a' <= colon[2] && colon[2] <= 'z') * 32,
                                     (int)(size - (size_t)(colon + 3 - line)), colon + 3);
-        append(report, list, text);
+        report_append(report, list, text);
     }
     return list;
 }
@@ -250,11 +235,12 @@ not_proved_json(struct report *report, const struct report_title *title)
 static json_t *
 counts_json(const struct report_counts *counts)
 {
-    return json_pack("{s:I, s:I, s:I, s:I, s:I, s:I, s:I}", "acts", (json_int_t)counts->acts,
-                     "permitted", (json_int_t)counts->permitted, "in_breach",
-                     (json_int_t)counts->breaches, "provided_for", (json_int_t)counts->provided,
-                     "not_judged", (json_int_t)counts->questions, "corrected",
-                     (json_int_t)counts->corrected, "refused", (json_int_t)counts->refused);
+    return json_pack(
+        "{s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I}", "acts", (json_int_t)counts->acts,
+        "permitted", (json_int_t)counts->permitted, "in_breach", (json_int_t)counts->breaches,
+        "provided_for", (json_int_t)counts->provided, "not_judged", (json_int_t)counts->questions,
+        "corrected", (json_int_t)counts->corrected, "refused", (json_int_t)counts->refused,
+        "struck", (json_int_t)counts->struck, "brought_in", (json_int_t)counts->brought);
 }
 
 json_t *
@@ -268,20 +254,24 @@ report_json(struct report *report, const struct report_title *title)
     rf_merkle_root(&title->spine->tree, hash);
     rf_hex_write(root, hash);
     for (size_t i = 0; i < report->breaches; i++)
-        append(report, breaches, breach_json(report, i));
+        report_append(report, breaches, breach_json(report, i));
     json_t *object = json_pack(
         "{s:s, s:s, s:o, s:o, s:o, s:o, s:{s:I, s:s}, s:o}", "title", title->title, "kind",
-        report->session ? "session" : "table", "rules", text_or_null(title->rules), "first_time",
-        time_text(report->first_time), "last_time", time_text(report->last_time), "keeper",
-        text_or_null(key), "head", "size", (json_int_t)title->spine->lines, "root", root, "verdict",
-        verdict_json(report));
+        report->session ? "session" : "table", "rules", report_text_json(title->rules),
+        "first_time", report_time_json(report->first_time), "last_time",
+        report_time_json(report->last_time), "keeper", report_text_json(key), "head", "size",
+        (json_int_t)title->spine->lines, "root", root, "verdict", verdict_json(report));
     set(report, object, "proof", json_stringn(title->verdict, strcspn(title->verdict, "\n")));
+    set(report, object, "level",
+        json_pack("{s:s, s:s}", "name", rf_level_name(title->level), "words",
+                  rf_level_words(title->level)));
     set(report, object, "counts", counts_json(&report->counts));
     set(report, object, "breaches", breaches);
     set(report, object, "costs_by_person", report->chips ? costs_by_person(report) : json_array());
     set(report, object, "costs_by_clause", costs_by_clause(report));
     set(report, object, "results", report->chips ? results_json(report) : json_array());
     set(report, object, "corrections", json_incref(report->corrections));
+    set(report, object, "findings", json_incref(report->findings));
     set(report, object, "questions", questions_json(report));
     set(report, object, "not_proved", not_proved_json(report, title));
     if (report->no_memory) {

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "report/report_model.h"
 
@@ -39,7 +40,8 @@ report_begin(struct report *report)
 {
     memset(report, 0, sizeof *report);
     report->corrections = json_array();
-    report->no_memory = !report->corrections;
+    report->findings = json_array();
+    report->no_memory = !report->corrections || !report->findings;
     report_person(report, "the house");
 }
 
@@ -50,6 +52,7 @@ report_release(struct report *report)
         free(report->breach[i].act);
         free(report->breach[i].expected);
         free(report->breach[i].hint);
+        free(report->breach[i].found);
         free(report->breach[i].then);
     }
     for (size_t i = 0; i < report->questions; i++)
@@ -60,6 +63,7 @@ report_release(struct report *report)
     free(report->duty);
     free(report->question);
     json_decref(report->corrections);
+    json_decref(report->findings);
 }
 
 size_t
@@ -108,6 +112,45 @@ report_add_question(struct report *report, uint64_t line, unsigned place, const 
         report->no_memory = true;
     }
     va_end(arguments);
+}
+
+void
+report_append(struct report *report, json_t *list, json_t *value)
+{
+    report->no_memory = json_array_append_new(list, value) != 0 || report->no_memory;
+}
+
+json_t *
+report_time_json(uint64_t milliseconds)
+{
+    char text[40];
+    time_t seconds = (time_t)(milliseconds / 1000);
+    struct tm utc;
+    if (!gmtime_r(&seconds, &utc) || strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc) == 0)
+        return json_null();
+    return json_string(text);
+}
+
+json_t *
+report_line_json(uint64_t line)
+{
+    return line ? json_integer((json_int_t)line) : json_null();
+}
+
+json_t *
+report_text_json(const char *text)
+{
+    return text && *text ? json_string(text) : json_null();
+}
+
+/* Where something happened: "round 2", "before round 1", "board 3". */
+json_t *
+report_place_json(const struct report *report, unsigned place, bool before)
+{
+    if (place == 0)
+        return json_null();
+    return report->session ? json_sprintf("board %u", place)
+                           : json_sprintf("%sround %u", before ? "before " : "", place);
 }
 
 char *

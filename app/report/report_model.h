@@ -6,6 +6,8 @@
  *     report_cost.c     costs: finds them in the accounts, and the breach that each comes from
  *     report_clause.c   for each clause: what the law asks for next, and what it costs
  *     report_duty.c     what the law asks for after a breach, and the line that did it
+ *     report_session.c  walks the acts of a session
+ *     report_correction.c  corrections: struck lines, and what changed by them
  *     report_json.c     makes the JSON object of all this
  *
  * Amounts are cents, positive for the person who has more than by the law.
@@ -14,8 +16,11 @@
 #define RIFFLE_APP_REPORT_MODEL_H
 
 #include <jansson.h>
+#include <riffle/level.h>
 #include <riffle/record.h>
 #include <riffle/session_record.h>
+
+#include "bridge/act_words.h"
 
 /* What a breach of a clause does to chips. */
 enum report_cost_kind {
@@ -50,13 +55,17 @@ struct report_person {
 
 struct report_breach {
     uint64_t line, time;
-    unsigned place; /* the round or the board; 0 for none */
-    bool before;    /* it happened before that round began */
-    bool shown;     /* a later act shows it: the line is that of the later act */
+    uint64_t stands_at; /* brought in by a correction: the line where it stands; otherwise 0 */
+    unsigned place;     /* the round or the board; 0 for none */
+    bool before;        /* it happened before that round began */
+    bool shown;         /* a later act shows it: the line is that of the later act */
     char who[RF_NAME_SIZE];
     char *act, *expected, *hint; /* owned; may be NULL */
+    char *found;                 /* session: what is wrong with the act; owned */
     char *then;                  /* session: what the law then required; owned */
-    uint64_t then_line;          /* session: the line that did it; 0 while it is open */
+    uint64_t then_line;          /* session: the line that did it; 0 for none */
+    enum rf_session_duty duty;   /* session: what does it */
+    struct rf_session_act done;  /* session: the act itself */
     enum rf_clause clause;
     enum rf_clause also[REPORT_ALSO]; /* other clauses that the act breaks */
     unsigned alsos;
@@ -88,8 +97,10 @@ struct report_question {
     char *text;     /* owned */
 };
 
+/* Acts that count, and those that were refused; `struck` lines are not among them.  `brought` of
+ * them come from corrections.  `corrected`: corrections that count. */
 struct report_counts {
-    uint64_t acts, permitted, provided, breaches, questions, refused, corrected;
+    uint64_t acts, permitted, provided, breaches, questions, refused, struck, brought, corrected;
 };
 
 struct report {
@@ -107,12 +118,15 @@ struct report {
     struct report_question *question;
     size_t persons, breaches, costs, duties, questions;                   /* how many there are */
     size_t person_room, breach_room, cost_room, duty_room, question_room; /* and fit */
-    json_t *corrections; /* an array, or NULL before any */
+    json_t *corrections;                                                  /* an array */
+    json_t *findings; /* session: what was found, and which Law treats it; an array */
+    unsigned fouled;  /* session: boards */
 };
 
 /* An act of a table: its line, and the table before and after it. */
 struct report_act {
     const struct rf_line *line;
+    uint64_t stands_at; /* as in a breach */
     const struct rf_act *act;
     enum rf_seen seen;
     enum rf_clause clause; /* of a breach or an act not judged */
@@ -130,8 +144,15 @@ size_t report_person(struct report *report, const char *name);
 struct report_breach *report_add_breach(struct report *report);
 struct report_cost *report_add_cost(struct report *report);
 struct report_duty *report_add_duty(struct report *report);
+void report_append(struct report *report, json_t *list, json_t *value);
 void report_add_question(struct report *report, uint64_t line, unsigned place, const char *format,
                          ...) __attribute__((format(printf, 4, 5)));
+
+/* JSON: a moment of UTC; a number of a line or null for 0; a text or null; "board 3". */
+json_t *report_time_json(uint64_t milliseconds);
+json_t *report_line_json(uint64_t line);
+json_t *report_text_json(const char *text);
+json_t *report_place_json(const struct report *report, unsigned place, bool before);
 
 /* A copy of a text, or NULL, which is noted. */
 char *report_copy(struct report *report, const char *text);
@@ -162,13 +183,31 @@ void report_note_duty(struct report *report, const struct report_act *act, size_
 void report_do_duties(struct report *report, const struct report_act *act);
 json_t *report_duties_json(struct report *report, size_t breach);
 
-/* report_session.c: one line of a session, before and after it was taken. */
-struct report_session_line {
+/* report_session.c: an act of a session that counts, before and after it was folded. */
+struct report_session_act {
     const struct rf_line *line;
-    const struct rf_session_record *before, *after;
+    uint64_t stands_at; /* as in a breach */
+    const struct rf_session_act *act;
+    struct rf_session_observation seen;
+    const struct rf_session *before;
+    enum rf_route route; /* the Law that treats what it found */
 };
-void report_note_session(struct report *report, const struct report_session_line *line);
+void report_note_session(struct report *report, const struct report_session_act *act);
 void report_end_session(struct report *report, const struct rf_session_record *record);
+
+/* report_correction.c: a line `correct` that was taken last, with its trial.  `before` is how many
+ * breaches counted before it, `after` now.  At the end it is known which corrections count. */
+struct report_file;
+struct report_correction {
+    const struct report_file *file;
+    const struct rf_record *table; /* of a table: to read its lines */
+    const struct rf_line *line;
+    const struct rf_correction *said;
+    const struct rf_trial *trial;
+    uint64_t breaches_before, breaches_after;
+};
+void report_note_correction(struct report *report, const struct report_correction *at);
+void report_end_corrections(struct report *report, const struct rf_corrections *set);
 
 /* report_json.c: the object, or NULL without memory.  The spine has key and head; the verdict is
  * the record's. */
@@ -177,6 +216,7 @@ struct report_title {
     const char *verdict;       /* lines of rf_record_verdict */
     const struct rf_spine *spine;
     bool observed; /* persons entered what they saw */
+    enum rf_level level;
 };
 json_t *report_json(struct report *report, const struct report_title *title);
 

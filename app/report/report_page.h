@@ -22,8 +22,9 @@ struct report_grid {
 /* How important a fact is. */
 enum report_tone {
     REPORT_PLAIN,
-    REPORT_OPEN, /* somebody must still do something */
-    REPORT_CODE, /* digits to compare, which may break anywhere */
+    REPORT_OPEN,   /* somebody must still do something */
+    REPORT_CODE,   /* digits to compare, which may break anywhere */
+    REPORT_STRUCK, /* it no longer counts: a line goes through it */
 };
 
 struct report_pen {

@@ -23,7 +23,7 @@ struct sheet {
     const char *title;
 };
 
-enum face { FACE_PLAIN, FACE_BOLD, FACE_CODE };
+enum face { FACE_PLAIN, FACE_BOLD, FACE_CODE, FACE_STRUCK };
 struct type {
     double size;
     enum face face;
@@ -37,6 +37,7 @@ static const struct type type_plain = {9.5, FACE_PLAIN, 0x15181b};
 static const struct type type_label = {9.5, FACE_PLAIN, 0x545b61};
 static const struct type type_open = {9.5, FACE_BOLD, 0xa30d24};
 static const struct type type_code = {8, FACE_CODE, 0x15181b};
+static const struct type type_struck = {9.5, FACE_STRUCK, 0x545b61};
 static const struct type type_foot = {8, FACE_PLAIN, 0x545b61};
 
 static void
@@ -61,6 +62,11 @@ lay(const struct sheet *sheet, const struct type *type, const char *text, double
     pango_layout_set_wrap(sheet->layout, PANGO_WRAP_WORD_CHAR);
     pango_layout_set_width(sheet->layout, width > 0 ? (int)(width * PANGO_SCALE) : -1);
     pango_layout_set_text(sheet->layout, text, -1);
+    PangoAttrList *attributes = pango_attr_list_new();
+    if (type->face == FACE_STRUCK)
+        pango_attr_list_insert(attributes, pango_attr_strikethrough_new(TRUE));
+    pango_layout_set_attributes(sheet->layout, attributes);
+    pango_attr_list_unref(attributes);
     pango_layout_get_size(sheet->layout, &x, &y);
     pango_font_description_free(font);
     if (wide)
@@ -158,9 +164,11 @@ static void
 pdf_fact(void *to, const char *label, const char *value, enum report_tone tone)
 {
     struct sheet *sheet = to;
-    const struct type *type = tone == REPORT_CODE   ? &type_code
-                              : tone == REPORT_OPEN ? &type_open
-                                                    : &type_plain;
+    static const struct type *const types[] = {[REPORT_PLAIN] = &type_plain,
+                                               [REPORT_OPEN] = &type_open,
+                                               [REPORT_CODE] = &type_code,
+                                               [REPORT_STRUCK] = &type_struck};
+    const struct type *type = types[tone];
     double width = page_width - 2 * margin - label_width - gap;
     double height = lay(sheet, type, value, width, NULL);
     make_room(sheet, height + 2);

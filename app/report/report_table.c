@@ -114,6 +114,7 @@ note_breach(struct report *report, const struct report_act *act, enum rf_clause 
         return 0;
     breach->line = act->line->seq;
     breach->time = act->line->time;
+    breach->stands_at = act->stands_at;
     breach->place = report->rounds + !report->round_on;
     breach->before = !report->round_on;
     breach->shown = shown;

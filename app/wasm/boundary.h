@@ -12,6 +12,9 @@
 
 #include <riffle/session_record.h>
 
+/* What riffle_counted tells of an act. */
+enum { COUNTED_LINE, COUNTED_PLACE, COUNTED_CLAUSE, COUNTED_FAULT, COUNTED_ATTEMPT };
+
 enum {
 #define TEXT(name, js_name) TEXT_##name,
 #include "wasm/boundary.def"

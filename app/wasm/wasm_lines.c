@@ -64,10 +64,27 @@ get_line(void *state, uint64_t number, size_t *size)
     return NULL;
 }
 
+struct rf_lines
+lines_held(void)
+{
+    return (struct rf_lines){get_line, NULL};
+}
+
+struct rf_session_record *
+lines_session_fold(void)
+{
+    return &of_session.before;
+}
+
+struct rf_record *
+lines_table_fold(void)
+{
+    return &of_table.before;
+}
+
 void
 lines_hold(struct rf_session_record *session, struct rf_record *table)
 {
-    struct rf_lines lines = {get_line, NULL};
-    rf_session_record_hold(session, lines, &of_session);
-    rf_record_hold(table, lines, &of_table);
+    rf_session_record_hold(session, lines_held(), &of_session);
+    rf_record_hold(table, lines_held(), &of_table);
 }

@@ -16,6 +16,11 @@ void lines_clear(void);
 void lines_keep(const char *line, uint32_t size);
 void lines_hold(struct rf_session_record *session, struct rf_record *table);
 
+/* The same lines for wasm_effective.c, and its two folds. */
+struct rf_lines lines_held(void);
+struct rf_session_record *lines_session_fold(void);
+struct rf_record *lines_table_fold(void);
+
 /* Forgets what wasm_proof.c keeps, for a new record. */
 void proof_clear(void);
 

@@ -93,7 +93,9 @@ struct rf_bj {
     bool natural;            /* and says that they have a natural */
     uint8_t waived;          /* a set of enum rf_bj_waiver */
     uint8_t passed;          /* boxes whose turn to play was passed over, a bit each */
-    uint8_t asked;           /* boxes that asked for a card in breach: it may come */
+    uint8_t asked;           /* boxes that asked for a card in breach: it may come; bit 0: the hole
+                                card, which an earlier act showed to be dealt */
+    uint8_t unasked;         /* boxes that got a card nobody asked for */
     uint8_t unknown;         /* boxes whose wager nobody entered: it is not judged */
     struct rf_bj_hand extra; /* cards that the dealer drew too many (HR.12) */
     uint8_t counted;         /* such cards that count after all: the last of the dealer's hand */

@@ -20,6 +20,9 @@
  *         rf_correction_write(payload, &correction) is the payload of the line …
  *     else … trial.why says why not, and trial.line which line stands against it …
  *
+ * To read a record as it counts now, walk over its acts (struct rf_effective) and fold each with
+ * rf_record_refold or rf_session_refold.
+ *
  * A correction changes no line that a commitment, an opening, a release or a signature protects.
  * All structs are plain values of the caller.
  */
@@ -99,10 +102,47 @@ struct rf_correct_space {
     struct rf_line line, brought;
 };
 
+/* A place of an act: a line of the record, or the act that a correction brings in at that line. */
+struct rf_line_place {
+    uint64_t position; /* the line; 0 before the first */
+    unsigned slot;     /* what comes next at that line */
+    int at;            /* the correction that brings the act, an index of `at`; -1 for the line */
+};
+
+/* A walk over the lines of a record that count, and the acts that corrections brought in, in the
+ * order in which they count: an act that replaces a line stands in its place, and one that was
+ * forgotten behind the line that it follows.
+ *
+ *     struct rf_effective at;
+ *     for (rf_effective_start(&at, lines, &record.corrections, record.spine.lines);
+ *          rf_effective_next(&at);)
+ *         … at.line; if at.brought it is the line of the correction, and at.said.instead the act …
+ */
+struct rf_effective {
+    struct rf_lines lines;
+    const struct rf_corrections *set;
+    uint64_t last; /* how many lines the record has */
+    struct rf_line_place place;
+    bool brought;
+    struct rf_line line;
+    struct rf_correction said; /* if brought: what its correction says */
+};
+
+/* The set and the lines must outlive the walk.  `next` is false at the end, and where a line cannot
+ * be read again. */
+void rf_effective_start(struct rf_effective *effective, struct rf_lines lines,
+                        const struct rf_corrections *set, uint64_t last);
+bool rf_effective_next(struct rf_effective *effective);
+
 /* The line of the correction that strikes this line and counts; 0 if there is none.  How many
  * corrections count. */
 uint64_t rf_corrections_struck_by(const struct rf_corrections *set, uint64_t line);
 unsigned rf_corrections_counting(const struct rf_corrections *set);
+
+/* The line of the last correction that counts and gave the act of this line another outcome; 0 if
+ * there is none.  `at` is room for reading lines. */
+uint64_t rf_corrections_changed_by(const struct rf_corrections *set, struct rf_lines lines,
+                                   uint64_t line, struct rf_effective *at);
 
 /* Reads and writes the payload of a line `correct`.  Reading accepts exactly what writing writes.
  * Writing returns 0 if it would be too long. */

@@ -23,17 +23,9 @@
 #define RIFFLE_OBSERVE_H
 
 #include "riffle/blackjack.h"
-#include "riffle/obstacle.h"
+#include "riffle/observe_table.h"
 
 RF_BEGIN_DECLS
-
-enum rf_seen { RF_SEEN_PERMITTED, RF_SEEN_BREACH, RF_SEEN_NOT_JUDGED, RF_SEEN_IMPOSSIBLE };
-
-struct rf_observation {
-    enum rf_seen kind;
-    enum rf_clause clause;     /* that the act breaks, or would; RF_PERMITTED when it is lawful */
-    enum rf_obstacle obstacle; /* of an impossible act */
-};
 
 /* What makes an act impossible at a table of blackjack.  An act that is permitted is possible. */
 enum rf_obstacle rf_bj_obstacle(const struct rf_bj *game, const struct rf_act *act);

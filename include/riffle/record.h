@@ -110,6 +110,9 @@ struct rf_record_sum {
     uint64_t breaches, faults;         /* breaches in all; those of them that showed later */
     uint64_t questions;                /* acts that are not judged */
     uint64_t alone;                    /* shoes to which no player contributed */
+    uint64_t set_aside;                /* cards that the dealer put aside (HR.10, HR.12) */
+    uint64_t recuts, replaced;         /* new cuts (HR.9) and new cards (HR.14) it ordered */
+    uint64_t house_line;               /* the first line with any of these; 0 for none */
     int64_t moved_cents;               /* all movements of chips, added up */
 };
 
@@ -175,6 +178,14 @@ void rf_record_hold(struct rf_record *record, struct rf_lines lines,
 /* Tries a correction, as rf_session_correct_try does.  Only observed tables have corrections. */
 bool rf_record_correct_try(const struct rf_record *record, struct rf_correction *correction,
                            struct rf_trial *trial);
+
+/* Folds what counts into `fold`, an empty record at the start, at each place of a walk (struct
+ * rf_effective).  True of an act: `act` and what became of it, RF_SEEN_IMPOSSIBLE if it was
+ * refused. False of lines of the record itself.  For observed tables whose record was checked:
+ * neither chain nor signatures are checked again. */
+bool rf_record_refold(struct rf_record *fold, const struct rf_effective *at, struct rf_act *act,
+                      struct rf_observation *seen);
+
 /* Reads the act of a line of the table, without what the record adds to it.  False of a line of the
  * house, and of a player's commitment or reveal. */
 bool rf_record_read_act(const struct rf_record *record, const struct rf_line *line,

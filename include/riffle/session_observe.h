@@ -73,6 +73,26 @@ bool rf_session_is_refused(struct rf_session_observation seen);
 const char *rf_session_should(const struct rf_session *session, const struct rf_session_act *act);
 const char *rf_session_remedy(const struct rf_session *session, const struct rf_session_act *act);
 
+/* Which later act does what the remedy asks for. */
+enum rf_session_duty {
+    RF_DUTY_NOTHING,  /* none is needed */
+    RF_DUTY_NEW_DEAL, /* a new deal of the board; its first call ends the time for one */
+    RF_DUTY_FINISH,   /* the table's result on the board, or a new deal */
+    RF_DUTY_PLAY,     /* a call on the new deal */
+    RF_DUTY_REDEAL,   /* a new deal, or the requirement is withdrawn */
+    RF_DUTY_STRIKE,   /* the result is struck out, or a new deal */
+    RF_DUTY_COMPARE,  /* the cards are compared, or the board is called fouled */
+    RF_DUTY_INSTRUCT, /* an instruction of the Director */
+    RF_DUTY_DECIDE,   /* the Director decides; no act of a session says so */
+};
+
+/* What an act that the law forbids in this session leaves to do; and whether a later act does it.
+ */
+enum rf_session_duty rf_session_duty(const struct rf_session *session,
+                                     const struct rf_session_act *act);
+bool rf_session_does_duty(enum rf_session_duty duty, const struct rf_session_act *breach,
+                          const struct rf_session_act *later);
+
 /* The acts of which one was perhaps forgotten before `act`: after it, `act` would be lawful.
  * Writes at most RF_SESSION_HINTS of them, likeliest first, and answers how many. */
 enum { RF_SESSION_HINTS = 4 };

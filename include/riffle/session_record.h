@@ -101,6 +101,11 @@ void rf_session_record_hold(struct rf_session_record *record, struct rf_lines li
 bool rf_session_correct_try(const struct rf_session_record *record,
                             struct rf_correction *correction, struct rf_trial *trial);
 
+/* Folds what counts, as rf_record_refold does for a table.  After an act fold->route is the Law
+ * that treats what it found. */
+bool rf_session_refold(struct rf_session_record *fold, const struct rf_effective *at,
+                       struct rf_session_act *act, struct rf_session_observation *seen);
+
 /* True when a first line opens a session and not a table. */
 bool rf_session_record_is_opening(const char *bytes, size_t size);
 

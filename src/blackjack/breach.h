@@ -87,6 +87,10 @@ bool rf_breach_is_blind(const struct rf_bj *game, const struct rf_act *act);
 /* True of an act about a hand of which nobody saw a card. */
 bool rf_breach_is_unseen(const struct rf_bj *game, const struct rf_act *act);
 
+/* True of a card of the deal to a hand that has what the deal has given it so far.  The deal goes
+ * on as if it had not come. */
+bool rf_breach_deals_too_many(const struct rf_bj *game, const struct rf_act *act);
+
 /* A card that nobody saw goes to a hand of the round, because a later act shows that it was dealt.
  * False when the shoe has none. */
 bool rf_bj_imply_card(struct rf_bj *game, unsigned hand, bool face_down);

@@ -240,7 +240,8 @@ rf_bj_breach_owe_unsettled(struct rf_bj *game)
 {
     game->waived &= (uint8_t)~RF_WAIVED_INSURED;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
-        for (unsigned h = 0; h < game->box[box].hands; h++)
+        bool known = !(game->unknown & 1u << box); /* nobody owes by a wager that was assumed */
+        for (unsigned h = 0; h < game->box[box].hands && known; h++)
             rf_bj_chips_owe(game, game->box[box].arrival, rf_bj_play_due_net(game, box, h));
         rf_bj_chips_owe(game, game->box[box].arrival, rf_bj_play_insurance_net(game, box));
     }

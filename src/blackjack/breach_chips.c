@@ -82,14 +82,30 @@ is_too_many(const struct rf_bj *game)
            !rf_bj_hand_dealer_must_draw(&game->rules, rf_bj_hand_count(&game->dealer));
 }
 
+/* Between rounds, while no wager lies there, a card begins no round: it goes to the rack. */
+static bool
+draw_between_rounds(struct rf_bj *game, const struct rf_act *act)
+{
+    const struct rf_round *round = &game->table.round;
+    struct rf_act out = rf_act_make(RF_ACT_OVERDRAW, "dealer");
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (round->on || round->wager_cents[box] > 0)
+            return false;
+    out.card = act->card;
+    rf_table_breach(&game->table, &out);
+    return true;
+}
+
 static void
 draw_to_dealer(struct rf_bj *game, const struct rf_act *act)
 {
+    if (draw_between_rounds(game, act))
+        return;
     bool hole = act->face_down && game->rules.hole_card != RF_BJ_NO_HOLE_CARD && !game->hole_down &&
                 game->dealer.count < 2;
     if (hole && game->dealer.count == 0 && !(game->waived & RF_WAIVED_FACES))
         rf_bj_imply_card(game, RF_HAND_DEALER, false); /* the up-card was not entered */
-    bool extra = act->face_down ? !hole : is_too_many(game);
+    bool extra = act->face_down ? !hole : is_too_many(game) || rf_breach_deals_too_many(game, act);
     rf_breach_draw(&game->table, act, extra);
     rf_card card = game->table.last;
     if (hole) {
@@ -130,11 +146,46 @@ is_second_deal(const struct rf_round *round)
     return second;
 }
 
+bool
+rf_breach_deals_too_many(const struct rf_bj *game, const struct rf_act *act)
+{
+    const struct rf_round *round = &game->table.round;
+    unsigned next = rf_bj_phase_next_deal(game), lowest = 1;
+    bool second = is_second_deal(round);
+    if (act->kind != RF_ACT_DRAW || !round->on || next == RF_HAND_NONE)
+        return false; /* other acts name no hand */
+    unsigned has = round->cards[act->hand];
+    if (act->hand == RF_HAND_DEALER)
+        return second && has == 1 && next != RF_HAND_DEALER && !act->face_down;
+    while (lowest < act->hand && round->cards[lowest] != 1)
+        lowest++;
+    return second ? has >= 2 : has == 1 && (next != RF_HAND_DEALER || act->hand != lowest);
+}
+
+/* A card that nobody asked for: who was served in breach may play on (F3).  Players before them
+ * keep their turns, and nobody waits for them. */
+static void
+note_unasked(struct rf_bj *game, unsigned box)
+{
+    unsigned first, hand;
+    enum rf_bj_phase phase = rf_bj_phase(game);
+    if ((phase != RF_PHASE_PLAY && phase != RF_PHASE_CARD) || game->box[box].hits)
+        return;
+    game->unasked |= (uint8_t)(1u << box);
+    for (rf_bj_phase_turn(game, &first, &hand); first < box; first++)
+        game->passed |= (uint8_t)(1u << first);
+    for (unsigned other = 1; other <= RF_BOXES_MAX; other++)
+        if (game->box[other].hits && game->box[other].arrival == game->box[box].arrival &&
+            game->box[box].hand[0].count >= 2 && game->table.round.stands[box])
+            game->box[other].hits = false; /* the player asked for it here */
+}
+
 static void
 draw_to_hand(struct rf_bj *game, const struct rf_act *act, unsigned h)
 {
     struct rf_bj_box *mine = &game->box[act->hand];
-    rf_breach_draw(&game->table, act, false);
+    note_unasked(game, act->hand);
+    rf_breach_draw(&game->table, act, rf_breach_deals_too_many(game, act));
     rf_card card = game->table.last;
     mine->hits = false;
     game->asked &= (uint8_t) ~(1u << act->hand);
@@ -159,7 +210,9 @@ rf_bj_breach_draw(struct rf_bj *game, const struct rf_act *act)
     }
     struct rf_bj_box *mine = &game->box[act->hand];
     if (mine->hands == 0 && round->wager_cents[act->hand] > 0) {
-        bool late = is_second_deal(round) && !round->stands[act->hand];
+        unsigned next = rf_bj_phase_next_deal(game); /* a box before it: this is its first card */
+        bool early = next != RF_HAND_NONE && next != RF_HAND_DEALER && next < act->hand;
+        bool late = is_second_deal(round) && !round->stands[act->hand] && !early;
         mine->hands = 1;
         mine->wager_cents[0] = round->wager_cents[act->hand];
         if (late) /* the box was passed over, or its first card was not entered */
@@ -183,5 +236,7 @@ rf_bj_imply_card(struct rf_bj *game, unsigned hand, bool face_down)
         return false;
     game->table.shoe.mark_told = true; /* if the card was not dealt, the cutting card comes early */
     rf_bj_breach_draw(game, &draw);
+    if (hand == RF_HAND_DEALER && face_down)
+        game->asked |= 1; /* the hole card may come yet */
     return true;
 }

@@ -144,6 +144,25 @@ act_after_return(struct rf_bj *game, const struct rf_act *act)
     return true;
 }
 
+/* A card comes face down to a hand that may be doubled: it was, and that was not entered. */
+static bool
+act_after_double(struct rf_bj *game, const struct rf_act *act)
+{
+    unsigned box, hand;
+    struct rf_bj copy = *game;
+    if (act->kind != RF_ACT_DRAW || !act->face_down || rf_bj_phase(game) != RF_PHASE_PLAY ||
+        !rf_bj_phase_turn(game, &box, &hand) || box != act->hand)
+        return false;
+    uint32_t arrival = game->box[box].arrival;
+    struct rf_act doubles = rf_act_make(RF_ACT_DOUBLE, rf_bj_chips_side_name(game, arrival));
+    copy.movements = 0;
+    rf_bj_breach_afford(&copy, arrival, copy.box[box].wager_cents[hand]);
+    if (!act_and_list(&copy, &doubles, false) || !act_and_list(&copy, act, false))
+        return false;
+    *game = copy;
+    return true;
+}
+
 /* Steps that nobody entered, and after which the act is lawful.  False when there are none such.
  * `told` is true when a purchase is all that is missing and an earlier one was told. */
 static bool
@@ -153,7 +172,7 @@ act_by_implication(struct rf_bj *game, const struct rf_act *act, bool *told)
     bool pays = act->kind == RF_ACT_WAGER || act->kind == RF_ACT_INSURE ||
                 act->kind == RF_ACT_DOUBLE || act->kind == RF_ACT_SPLIT;
     *told = false;
-    if (act_without_wager(game, act))
+    if (act_without_wager(game, act) || act_after_double(game, act))
         return true;
     copy.movements = 0;
     imply_end(&copy);
@@ -248,20 +267,42 @@ observe_beyond(struct rf_bj *game, const struct rf_act *act)
     return seen;
 }
 
+/* What is due at once and was passed over is told once, whatever the act did. */
+static void
+waive_at_once(struct rf_bj *game, const struct rf_act *act, enum rf_clause clause)
+{
+    bool due = clause == RF_BUST_TAKEN || clause == RF_NATURAL_PAID || clause == RF_INSURANCE_PAYS;
+    bool plays = rf_breach_decides(act) || rf_breach_deals(act) || act->kind == RF_ACT_TURN;
+    if (!due || !plays || rf_bj_phase(game) != RF_PHASE_AT_ONCE)
+        return;
+    bool insured = rf_bj_phase_insurance_box(game) > 0;
+    game->waived |= insured ? RF_WAIVED_INSURED : RF_WAIVED_AT_ONCE;
+}
+
+/* A card that the game did not wait for: perhaps another was not entered, or this one entered
+ * twice.  Then nobody knows when the cutting card comes. */
+static void
+forget_place(struct rf_bj *game, const struct rf_act *act, enum rf_clause clause, bool in_play)
+{
+    bool of_game = clause >= RF_FIRST_CARDS && clause <= RF_SHUFFLE_AND_GO_ON;
+    if ((act->kind == RF_ACT_DRAW && of_game) || (act->kind == RF_ACT_BURN && in_play))
+        game->table.shoe.mark_told = true;
+}
+
 struct rf_observation
 rf_bj_observe(struct rf_bj *game, const struct rf_act *act)
 {
     RF_ASSERT(act->kind < RF_ACTS);
     struct rf_bj_box before[RF_BOXES_MAX + 1];
     memcpy(before, game->box, sizeof before);
+    bool in_play = game->table.shoe.stage == RF_SHOE_IN_PLAY;
     struct rf_observation seen = rf_breach_is_beyond(game, act) ? observe_beyond(game, act)
                                                                 : observe(game, act);
-    bool deal = act->kind == RF_ACT_DRAW &&
-                (seen.clause == RF_FIRST_CARDS || seen.clause == RF_SECOND_CARDS);
-    if (seen.kind == RF_SEEN_BREACH && deal)
-        game->table.shoe.mark_told = true; /* perhaps a card was dealt that nobody entered */
-    if (seen.kind == RF_SEEN_BREACH)
+    if (seen.kind == RF_SEEN_BREACH) {
+        forget_place(game, act, seen.clause, in_play);
+        waive_at_once(game, act, seen.clause);
         rf_breach_mark_unlawful(game, act, seen.clause, before);
+    }
     if (seen.kind != RF_SEEN_IMPOSSIBLE) {
         forget_owed_card(game);
         rf_breach_mark_wager(game, act);
@@ -307,6 +348,28 @@ hint_seat(const struct rf_bj *game, const struct rf_act *act, struct rf_act *act
     return 0;
 }
 
+/* Acts that happen seldom: somebody leaves, takes a bet back, runs out of time or is passed over.
+ * */
+static bool
+is_rare(const struct rf_act *act)
+{
+    return act->kind == RF_ACT_LEAVE || act->kind == RF_ACT_TAKE_BACK || act->kind == RF_ACT_TIME ||
+           (act->kind == RF_ACT_DRAW && act->out_of_turn);
+}
+
+/* Keeps the usual acts among the hints, if there are any. */
+static size_t
+keep_usual(struct rf_act *acts, size_t count)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (!is_rare(&acts[i])) {
+            acts[kept] = acts[i];
+            kept++;
+        }
+    return kept > 0 ? kept : count;
+}
+
 size_t
 rf_bj_hint(const struct rf_bj *game, const struct rf_act *act, struct rf_act *acts)
 {
@@ -316,5 +379,5 @@ rf_bj_hint(const struct rf_bj *game, const struct rf_act *act, struct rf_act *ac
             acts[kept] = acts[i];
             kept++;
         }
-    return kept > 0 ? kept : hint_seat(game, act, acts);
+    return kept > 0 ? keep_usual(acts, kept) : hint_seat(game, act, acts);
 }

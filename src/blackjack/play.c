@@ -66,7 +66,8 @@ play_hand(const struct rf_bj *game, unsigned box)
 {
     unsigned turn_box, hand;
     const struct rf_bj_box *mine = &game->box[box];
-    if (mine->hands == 1 && mine->hand[0].count < 2)
+    bool deal = game->table.round.cards[box] <= 2; /* a hand may have more, in breach */
+    if (mine->hands == 1 && (mine->hand[0].count < 2 || deal))
         return 0;
     bool turn = rf_bj_phase_turn(game, &turn_box, &hand);
     RF_ASSERT(turn && turn_box == box);
@@ -288,6 +289,7 @@ play_end(struct rf_bj *game, const struct rf_table *before)
     game->hole_down = game->looked = game->natural = false;
     game->hole = RF_CARD_UNKNOWN;
     game->waived = game->passed = game->asked = game->unknown = game->counted = 0;
+    game->unasked = 0;
     game->extra = (struct rf_bj_hand){0};
 }
 

@@ -121,9 +121,46 @@ act_if_lawful(struct rf_bj *game, const struct rf_act *act)
     return true;
 }
 
+/* A card came before it was asked for, and asking was late: no further card is owed. */
+static bool
+hear_late_hits(struct rf_bj *game)
+{
+    bool heard = false;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        if (!(game->unasked & 1u << box) || !game->box[box].hits)
+            continue;
+        game->box[box].hits = false;
+        game->unasked &= (uint8_t) ~(1u << box);
+        heard = true;
+    }
+    return heard;
+}
+
+/* Two cards, a third that nobody asked for, and then somebody else acts: the player doubled, and
+ * nobody entered it.  How much lies there is not known any more. */
+static bool
+imply_doubles(struct rf_bj *game, const struct rf_act *act)
+{
+    bool implied = false;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        struct rf_bj_box *mine = &game->box[box];
+        struct rf_bj_hand two = mine->hand[0];
+        two.count = 2;
+        bool open = game->unasked & 1u << box && mine->hands == 1 && mine->hand[0].count == 3 &&
+                    !mine->done[0] && !mine->hits && mine->wager_cents[0] > 0;
+        if (!open || rf_breach_boxes_of(game, act) & 1u << box ||
+            !rf_bj_hand_can_double(&game->rules, &two))
+            continue;
+        mine->done[0] = implied = true;
+        game->unknown |= (uint8_t)(1u << box);
+        game->passed |= (uint8_t)(1u << box); /* who hit may still say that they stand */
+    }
+    return implied;
+}
+
 /* One reading of the round: with or without the players that were passed over, the duty of this act
- * still to be done or waived, extra cards of the dealer counted or not, and insurance that nobody
- * entered there or not. */
+ * still to be done or waived, extra cards of the dealer counted or not, insurance that nobody
+ * entered there or not, a hit late or not, a double entered or not. */
 bool
 rf_bj_act_by_reading(struct rf_bj *game, const struct rf_act *act, unsigned reading)
 {
@@ -134,6 +171,10 @@ rf_bj_act_by_reading(struct rf_bj *game, const struct rf_act *act, unsigned read
     if ((hide && !game->passed) || (late && !duty) || (extra && game->extra.count == 0))
         return false;
     if (insured && !(game->waived & RF_WAIVED_INSURANCE))
+        return false;
+    if (extra && (game->hole_down || rf_bj_phase_next_deal(game) != RF_HAND_NONE))
+        return false; /* it counts, or not, beside the dealer's own cards */
+    if ((reading & 16 && !hear_late_hits(&copy)) || (reading & 32 && !imply_doubles(&copy, act)))
         return false;
     if (insured)
         copy.waived |= RF_READ_INSURED;
@@ -149,6 +190,46 @@ rf_bj_act_by_reading(struct rf_bj *game, const struct rf_act *act, unsigned read
     copy.waived &= (uint8_t)~RF_READ_INSURED;
     copy.waived |= duty & (RF_WAIVED_AT_ONCE | RF_WAIVED_INSURED);
     *game = copy;
+    return true;
+}
+
+/* Who counts as standing, because the dealer went on, says so late. */
+static bool
+act_stands_late(const struct rf_bj *game, const struct rf_act *act)
+{
+    uint8_t boxes = game->passed & rf_breach_boxes_of(game, act);
+    for (unsigned box = 1; box <= RF_BOXES_MAX && act->kind == RF_ACT_STAND; box++)
+        for (unsigned h = 0; h < game->box[box].hands && boxes & 1u << box; h++)
+            if (game->box[box].wager_cents[h] > 0 && game->box[box].done[h])
+                return act->role == RF_ROLE_PLAYER;
+    return false;
+}
+
+/* A card that nobody asked for ended the hand, and the player asks for it late. */
+static bool
+act_hits_late(struct rf_bj *game, const struct rf_act *act)
+{
+    uint8_t boxes = game->unasked & rf_breach_boxes_of(game, act);
+    for (unsigned box = 1; box <= RF_BOXES_MAX && act->kind == RF_ACT_HIT; box++) {
+        const struct rf_bj_box *mine = &game->box[box];
+        for (unsigned h = 0; h < mine->hands && boxes & 1u << box; h++)
+            if (mine->wager_cents[h] > 0 && mine->hand[h].count > 2 &&
+                rf_bj_phase_hand_over(game, box, h)) {
+                game->unasked &= (uint8_t) ~(1u << box);
+                return act->role == RF_ROLE_PLAYER;
+            }
+    }
+    return false;
+}
+
+/* The hole card comes, and an earlier act showed that it was dealt: it is that card. */
+static bool
+act_deals_hole_late(struct rf_bj *game, const struct rf_act *act)
+{
+    bool hole = rf_breach_draws_to_dealer(act) && act->face_down && game->hole_down;
+    if (!hole || act->role != RF_ROLE_DEALER || !(game->asked & 1))
+        return false;
+    game->asked &= (uint8_t)~1u;
     return true;
 }
 
@@ -214,10 +295,17 @@ rf_bj_act_as_granted(struct rf_bj *game, const struct rf_act *act)
 {
     if (act->kind == RF_ACT_DENY)
         return false; /* no reading takes a right away */
-    for (unsigned reading = 0; reading < 16; reading++)
+    unsigned readings = game->unasked ? 64 : 16;
+    for (unsigned reading = 0; reading < readings; reading++)
         if (rf_bj_act_by_reading(game, act, reading))
             return true;
-    if (act->kind == RF_ACT_DRAW && act->role == RF_ROLE_DEALER && game->asked & 1u << act->hand) {
+    if (act_stands_late(game, act) || act_hits_late(game, act) || act_deals_hole_late(game, act)) {
+        game->movements = 0;
+        game->table.fault = RF_PERMITTED;
+        return true;
+    }
+    bool to_box = act->kind == RF_ACT_DRAW && act->hand != RF_HAND_DEALER;
+    if (to_box && act->role == RF_ROLE_DEALER && game->asked & 1u << act->hand) {
         bool possible = rf_bj_obstacle(game, act) == RF_NO_OBSTACLE;
         if (possible)
             rf_bj_breach_act(game, act);

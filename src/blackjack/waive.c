@@ -115,6 +115,14 @@ waive(struct rf_bj *game, enum rf_bj_waiver duty)
     return true;
 }
 
+/* True when the dealer's hand is not complete: no settlement follows from it yet. */
+static bool
+dealer_waits(const struct rf_bj *game)
+{
+    return game->hole_down || game->dealer.count < 2 ||
+           rf_bj_hand_dealer_must_draw(&game->rules, rf_bj_hand_count(&game->dealer));
+}
+
 /* Waives what the round waits for, if the act can be one that comes after it. */
 static bool
 waive_next(struct rf_bj *game, struct rf_breach_masks *masks, const struct rf_act *act)
@@ -134,8 +142,13 @@ waive_next(struct rf_bj *game, struct rf_breach_masks *masks, const struct rf_ac
         return !settles && waive(game, RF_WAIVED_AT_ONCE);
     case RF_PHASE_SETTLE:
         return insured && !rf_breach_settles_insurance(act) && waive(game, RF_WAIVED_INSURED);
-    case RF_PHASE_CARD: return to_box ? waive_other_box(game, masks, act) : waive_card(game);
+    case RF_PHASE_CARD:
+        if (settles && dealer_waits(game))
+            return false; /* that box alone is settled too early */
+        return to_box ? waive_other_box(game, masks, act) : waive_card(game);
     case RF_PHASE_PLAY:
+        if (settles && dealer_waits(game))
+            return false;
         return waive_play(game, masks, act) || (to_box && waive_other_box(game, masks, act));
     case RF_PHASE_NATURAL: return settles && waive(game, RF_WAIVED_TURN);
     case RF_PHASE_TURN: return (settles || dealer || turns) && waive(game, RF_WAIVED_TURN);
@@ -230,6 +243,9 @@ rf_bj_act_by_waiving(struct rf_bj *game, const struct rf_act *act)
     bool plays = rf_breach_deals(act) || (act->kind > RF_ACT_BUY && act->kind != RF_ACT_DENY);
     if (!plays || (act->role != RF_ROLE_PLAYER && rf_act_role(act->kind) == RF_ROLE_PLAYER))
         return false;
+    bool down = rf_breach_draws_to_dealer(act) && act->face_down;
+    if (rf_breach_deals_too_many(game, act) || (down && rf_bj_phase(game) != RF_PHASE_DEAL))
+        return false; /* one card too many: what is waited for does not change */
     right.role = rf_act_role(act->kind);
     struct shoe_duties duties = set_shoe_aside(&copy.table, act);
     if (rf_bj_obstacle(&copy, &right) != RF_NO_OBSTACLE)

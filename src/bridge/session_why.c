@@ -85,7 +85,7 @@ why_new_deal(const struct rf_session *session, const struct rf_board *board,
         return "a board waits for its new shuffle and deal";
     return act->kind == RF_SESSION_REDEAL
                ? "nothing was found on this deal that asks for a new one; the Director may require "
-                 "one for D3"
+                 "one under D3"
                : "a new shuffle and deal are due first";
 }
 
@@ -97,7 +97,7 @@ why_later(const struct rf_session *session, const struct rf_board *board,
     (void)session;
     (void)board;
     (void)act;
-    return "the auction has begun at a table; the Director may require a new deal for D3";
+    return "the auction has begun at a table; the Director may require a new deal under D3";
 }
 
 /* D1.3 of 2007. */

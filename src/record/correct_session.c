@@ -146,23 +146,29 @@ take_line(void *fold, const struct rf_line *line, struct rf_outcome *outcome)
 
 /* An act in words.  Some acts cannot be entered by a correction: they belong to the record as much
  * as to the session. */
+static bool
+read_words(const char *words, struct rf_session_entry *entry, struct rf_outcome *outcome)
+{
+    struct rf_session_error error;
+    char again[RF_SESSION_TEXT];
+    if (!rf_session_act_read(&entry->act, words, strlen(words), &error)) {
+        outcome->why = "expected an act of a session, such as: ns call board=4 table=1";
+        return false;
+    }
+    rf_session_act_write(again, &entry->act);
+    if (!rf_text_is_equal(again, words))
+        outcome->why = "expected the act as riffle session writes it";
+    else if (entry->act.kind == RF_SESSION_OPEN || entry->act.kind == RF_SESSION_RELEASE ||
+             entry->act.kind == RF_SESSION_CLOSE)
+        outcome->why = "a correction cannot open or close a session, or release a board";
+    return outcome->why == NULL;
+}
+
 static void
 take_words(void *fold, const char *words, struct rf_outcome *outcome)
 {
     struct rf_session_entry entry = {.commits = false};
-    struct rf_session_error error;
-    char again[RF_SESSION_TEXT];
-    if (!rf_session_act_read(&entry.act, words, strlen(words), &error)) {
-        outcome->why = "expected an act of a session, such as: ns call board=4 table=1";
-        return;
-    }
-    rf_session_act_write(again, &entry.act);
-    if (!rf_text_is_equal(again, words))
-        outcome->why = "expected the act as riffle session writes it";
-    else if (entry.act.kind == RF_SESSION_OPEN || entry.act.kind == RF_SESSION_RELEASE ||
-             entry.act.kind == RF_SESSION_CLOSE)
-        outcome->why = "a correction cannot open or close a session, or release a board";
-    else
+    if (read_words(words, &entry, outcome))
         take_entry(fold, &entry, outcome);
 }
 
@@ -269,33 +275,50 @@ apply(struct rf_session_record *record)
     memcpy(record, after, sizeof *record);
 }
 
-/* PR.20. */
+/* The trial of a line in the record: nothing is struck that it does not name. */
 static bool
-wrong(struct rf_finding *finding, const char *found, const char *expected)
+try_strictly(const void *record, struct rf_correction *own, struct rf_trial *trial)
 {
-    return rf_finding_set(finding, RF_CORRECTION_TRUE, "the director", found, expected);
+    return try_correction(record, own, trial, true);
 }
 
 bool
 rf_session_fold_correct(struct rf_session_record *record, const struct rf_line *line,
                         struct rf_finding *finding)
 {
-    struct rf_session_workspace *space = record->space;
-    if (!record->lines.get || !space)
-        return wrong(finding, "a correction", "a program that holds the lines of the record");
-    struct rf_correction *said = &space->common.said, *own = &space->common.own;
-    if (!rf_correction_read(said, line->payload))
-        return rf_session_malformed(finding, line->act,
-                                    "strikes= after= instead= changed= effective= reason=");
-    memcpy(own, said, sizeof *own);
-    if (!try_correction(record, own, &space->common.trial, true))
-        return wrong(finding, "a correction", space->common.trial.why);
-    if (!rf_text_is_equal(own->changed, said->changed))
-        return wrong(finding, said->changed[0] ? said->changed : "no changes",
-                     own->changed[0] ? own->changed : "no changes");
-    if (memcmp(own->effective, said->effective, RF_HASH_BYTES) != 0)
-        return wrong(finding, "another hash of the acts that count",
-                     "the hash of these acts and their rulings");
+    struct rf_correct_take take = {record, &record->lines,
+                                   record->space ? &record->space->common : NULL, "the director",
+                                   try_strictly};
+    if (!rf_correct_take(&take, line, finding))
+        return false;
     apply(record);
     return true;
+}
+
+bool
+rf_session_refold(struct rf_session_record *fold, const struct rf_effective *at,
+                  struct rf_session_act *act, struct rf_session_observation *seen)
+{
+    struct rf_session_entry entry = {.commits = false};
+    struct rf_outcome outcome = {.why = NULL};
+    enum rf_line_class is = at->brought ? RF_CLASS_ACT : classify(&at->line);
+    *seen = (struct rf_session_observation){.kind = RF_SEEN_PERMITTED, .clause = RF_PERMITTED};
+    fold->warnings = 0;
+    fold->route = RF_ROUTE_NONE;
+    if (is == RF_CLASS_RECORD)
+        take_of_record(fold, &at->line, &outcome);
+    if (is == RF_CLASS_RECORD || is == RF_CLASS_SKIPPED ||
+        !(at->brought ? read_words(at->said.instead, &entry, &outcome)
+                      : rf_session_entry_read(&at->line, &entry)))
+        return false;
+    *act = entry.act;
+    if (is == RF_CLASS_REFUSED) {
+        fold->sum.acts++;
+        fold->sum.refused++;
+        seen->kind = RF_SEEN_IMPOSSIBLE;
+        return true;
+    }
+    take_entry(fold, &entry, &outcome);
+    *seen = fold->seen;
+    return outcome.done;
 }

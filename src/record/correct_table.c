@@ -57,6 +57,56 @@ take_entry(struct rf_record *record, const struct rf_entry *entry, const struct 
         rf_record_write_ruling(outcome->words, seen);
 }
 
+/* Reads the act of a line and its signature, which was checked when the line was first taken. */
+static bool
+read_line(const struct rf_record *record, const struct rf_line *line, struct rf_entry *entry,
+          struct rf_signed *mark, struct rf_outcome *outcome)
+{
+    if (!rf_entry_read(record, line, entry)) {
+        outcome->why = "its act cannot be read";
+        return false;
+    }
+    if (!rf_signature_again(record, line, mark)) {
+        outcome->keeps = RF_KEEPS_SIGNATURE;
+        outcome->clause = RF_ACT_SIGNED;
+        return false;
+    }
+    if (entry->act.role != RF_ROLE_PLAYER)
+        mark->is = RF_NOT_READ;
+    return true;
+}
+
+/* Reads an act that a correction brings in, which nobody signs. */
+static bool
+read_words(const char *words, struct rf_entry *entry, struct rf_signed *mark,
+           struct rf_outcome *outcome)
+{
+    struct rf_act_error error;
+    char again[RF_ACT_TEXT];
+    entry->permitted = true;
+    if (rf_act_read(&entry->act, words, strlen(words), &error) != RF_ACT_READ) {
+        outcome->why = "expected an act of a table, such as: dealer draws 9S to box 1";
+        return false;
+    }
+    rf_act_write(again, &entry->act);
+    *mark = (struct rf_signed){.is = entry->act.role == RF_ROLE_PLAYER ? RF_UNSIGNED : RF_NOT_READ};
+    if (!rf_text_is_equal(again, words))
+        outcome->why = "expected the act as riffle table writes it";
+    else if (entry->act.kind == RF_ACT_OPEN)
+        outcome->why = "a correction cannot open a table";
+    return outcome->why == NULL;
+}
+
+/* A refused act is not done, but the counter of its signature is used up. */
+static void
+pass_refused(struct rf_record *record, const struct rf_line *line)
+{
+    struct rf_signed mark;
+    record->sum.refused++;
+    if (rf_signature_again(record, line, &mark) && mark.is == RF_SIGNED)
+        rf_note_signature(record, &mark);
+}
+
 static void
 take_line(void *fold, const struct rf_line *line, struct rf_outcome *outcome)
 {
@@ -72,19 +122,11 @@ take_line(void *fold, const struct rf_line *line, struct rf_outcome *outcome)
         outcome->done = rf_fold_open(record, line, &finding);
         memcpy(outcome->words, line->ruling, sizeof line->ruling);
         return;
-    case RF_CLASS_REFUSED: record->sum.refused++; return;
+    case RF_CLASS_REFUSED: pass_refused(record, line); return;
     default: break;
     }
-    if (!rf_entry_read(record, line, &entry))
-        outcome->why = "its act cannot be read";
-    else if (!rf_signature_again(record, line, &mark)) {
-        outcome->keeps = RF_KEEPS_SIGNATURE;
-        outcome->clause = RF_ACT_SIGNED;
-    } else {
-        if (entry.act.role != RF_ROLE_PLAYER)
-            mark.is = RF_NOT_READ;
+    if (read_line(record, line, &entry, &mark, outcome))
         take_entry(record, &entry, &mark, outcome);
-    }
 }
 
 static void
@@ -92,19 +134,8 @@ take_words(void *fold, const char *words, struct rf_outcome *outcome)
 {
     static const struct rf_entry none = {.permitted = true};
     struct rf_entry entry = none;
-    struct rf_act_error error;
-    char again[RF_ACT_TEXT];
-    if (rf_act_read(&entry.act, words, strlen(words), &error) != RF_ACT_READ) {
-        outcome->why = "expected an act of a table, such as: dealer draws 9S to box 1";
-        return;
-    }
-    rf_act_write(again, &entry.act);
-    struct rf_signed mark = {.is = entry.act.role == RF_ROLE_PLAYER ? RF_UNSIGNED : RF_NOT_READ};
-    if (!rf_text_is_equal(again, words))
-        outcome->why = "expected the act as riffle table writes it";
-    else if (entry.act.kind == RF_ACT_OPEN)
-        outcome->why = "a correction cannot open a table";
-    else
+    struct rf_signed mark;
+    if (read_words(words, &entry, &mark, outcome))
         take_entry(fold, &entry, &mark, outcome);
 }
 
@@ -195,35 +226,70 @@ apply(struct rf_record *record)
     memcpy(record, after, sizeof *record);
 }
 
-/* PR.20. */
+/* The trial of a line in the record: nothing is struck that it does not name. */
 static bool
-wrong(struct rf_finding *finding, const char *found, const char *expected)
+try_strictly(const void *record, struct rf_correction *own, struct rf_trial *trial)
 {
-    return rf_finding_set(finding, RF_CORRECTION_TRUE, "the supervisor", found, expected);
+    return try_correction(record, own, trial, true);
 }
 
 bool
 rf_fold_correct(struct rf_record *record, const struct rf_line *line, struct rf_finding *finding)
 {
-    struct rf_record_workspace *space = record->space;
-    struct rf_correction *said = space ? &space->common.said : NULL;
+    static const char keeper[] = "the supervisor";
     if (!rf_text_is_equal(line->ruling, "-"))
-        return rf_finding_set(finding, RF_RULING_TRUE, "the supervisor", line->ruling, "-");
-    if (!record->lines.get || !space)
-        return wrong(finding, "a correction", "a program that holds the lines of the record");
-    struct rf_correction *own = &space->common.own;
-    if (!rf_correction_read(said, line->payload))
-        return rf_finding_set(finding, RF_LINES_CHAINED, "the keeper of the record", line->act,
-                              "strikes= after= instead= changed= effective= reason=");
-    memcpy(own, said, sizeof *own);
-    if (!try_correction(record, own, &space->common.trial, true))
-        return wrong(finding, "a correction", space->common.trial.why);
-    if (!rf_text_is_equal(own->changed, said->changed))
-        return wrong(finding, said->changed[0] ? said->changed : "no changes",
-                     own->changed[0] ? own->changed : "no changes");
-    if (memcmp(own->effective, said->effective, RF_HASH_BYTES) != 0)
-        return wrong(finding, "another hash of the acts that count",
-                     "the hash of these acts and their rulings");
+        return rf_finding_set(finding, RF_RULING_TRUE, keeper, line->ruling, "-");
+    struct rf_correct_take take = {record, &record->lines,
+                                   record->space ? &record->space->common : NULL, keeper,
+                                   try_strictly};
+    if (!rf_correct_take(&take, line, finding))
+        return false;
     apply(record);
     return true;
+}
+
+/* The first line opens the table, which may be a breach; its act is in words. */
+static bool
+refold_opening(struct rf_record *fold, const struct rf_line *line, struct rf_act *act,
+               struct rf_observation *seen)
+{
+    struct rf_finding finding = {0};
+    struct rf_act_error error;
+    char words[RF_ACT_TEXT];
+    const char *at = strstr(line->payload, " opening=");
+    struct rf_pairs pairs = rf_pairs_start(at ? at + 1 : "-");
+    if (!rf_fold_open(fold, line, &finding))
+        return false;
+    if (fold->breach != RF_PERMITTED && !fold->breach_is_fault)
+        *seen = (struct rf_observation){.kind = RF_SEEN_BREACH, .clause = fold->breach};
+    return rf_pairs_take_text(&pairs, "opening", words, sizeof words) &&
+           rf_act_read(act, words, strlen(words), &error) == RF_ACT_READ;
+}
+
+bool
+rf_record_refold(struct rf_record *fold, const struct rf_effective *at, struct rf_act *act,
+                 struct rf_observation *seen)
+{
+    static const struct rf_entry none = {.act = {.kind = RF_ACTS}};
+    struct rf_entry entry = none;
+    struct rf_outcome outcome = {.why = NULL};
+    struct rf_signed mark;
+    *seen = (struct rf_observation){.kind = RF_SEEN_PERMITTED, .clause = RF_PERMITTED};
+    fold->breach = RF_PERMITTED;
+    enum rf_line_class is = at->brought ? RF_CLASS_ACT : classify(&at->line);
+    if (is == RF_CLASS_RECORD)
+        return refold_opening(fold, &at->line, act, seen);
+    fold->spine.lines = at->place.position - 1; /* since when a player sits */
+    bool read = is != RF_CLASS_SKIPPED &&
+                (at->brought ? read_words(at->said.instead, &entry, &mark, &outcome)
+                             : read_line(fold, &at->line, &entry, &mark, &outcome));
+    if (!read)
+        return false;
+    *act = entry.act;
+    if (is == RF_CLASS_REFUSED) {
+        pass_refused(fold, &at->line);
+        seen->kind = RF_SEEN_IMPOSSIBLE;
+        return true;
+    }
+    return rf_refold_act(fold, &entry, &mark, seen);
 }

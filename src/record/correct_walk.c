@@ -100,9 +100,6 @@ check_said(struct rf_walk *walk)
             return false;
     if (said->strikes == 0 && (said->after < 1 || said->after > walk->last))
         return rf_correct_no(walk->trial, said->after, "This record has no line ", ".");
-    if (said->strikes == 0 && said->after < walk->sealed)
-        return rf_correct_no(walk->trial, walk->sealed, "A player has signed that they saw line ",
-                             ". No act can be added before it.");
     for (unsigned i = 0; said->instead[0] && said->strikes && i < walk->set->lines; i++)
         if (walk->set->at[i].line == said->strike[0])
             return rf_correct_no(walk->trial, said->strike[0], "Line ",
@@ -259,31 +256,37 @@ step(struct rf_walk *walk, uint64_t position, uint64_t number, const char *words
     return true;
 }
 
-/* The acts that corrections brought in at this place, in the order of the corrections. */
+/* Up to the line that a player signed to have seen, no act comes in: neither a new one nor one that
+ * counts again because its correction is struck.  Behind that line acts can be added. */
 static bool
-step_brought(struct rf_walk *walk, uint64_t position, bool adds)
+check_sealed(const struct rf_walk *walk, uint64_t position, bool adds, bool in_before,
+             bool in_after)
 {
-    for (unsigned i = 0; i < walk->space->next.lines; i++) {
-        uint64_t number = walk->space->next.at[i].line;
-        bool own = number == walk->last + 1;
-        const char *words = walk->correction->instead;
-        if (!walk->space->next.at[i].brings || walk->space->next.at[i].adds != adds ||
-            walk->space->next.at[i].place != position)
-            continue;
-        if (!own) {
-            if (!read_line(walk, number, &walk->space->brought) ||
-                !rf_correction_read(&walk->space->other, walk->space->brought.payload))
-                return rf_correct_no(walk->trial, number, "Line ", " is not a correction.");
-            words = walk->space->other.instead;
-        }
-        bool in_before = i < walk->set->lines && walk->set->at[i].counts;
-        if (!step(walk, position, number, words, in_before, walk->space->next.at[i].counts))
-            return false;
-    }
-    return true;
+    bool before = position < walk->sealed || (position == walk->sealed && !adds);
+    return in_before || !in_after || !before ||
+           rf_correct_no(walk->trial, walk->sealed, "A player has signed that they saw line ",
+                         ". No act can be added before it.");
 }
 
-/* One line of the record, and what corrections brought in there. */
+/* The act that a correction brings in, which may be the new one. */
+static bool
+step_brought(struct rf_walk *walk, uint64_t position, unsigned i)
+{
+    uint64_t number = walk->space->next.at[i].line;
+    const char *words = walk->correction->instead;
+    if (number != walk->last + 1) {
+        if (!read_line(walk, number, &walk->space->brought) ||
+            !rf_correction_read(&walk->space->other, walk->space->brought.payload))
+            return rf_correct_no(walk->trial, number, "Line ", " is not a correction.");
+        words = walk->space->other.instead;
+    }
+    bool in_before = i < walk->set->lines && walk->set->at[i].counts;
+    bool in_after = walk->space->next.at[i].counts;
+    return check_sealed(walk, position, walk->space->next.at[i].adds, in_before, in_after) &&
+           step(walk, position, number, words, in_before, in_after);
+}
+
+/* One line of the record. */
 static bool
 step_line(struct rf_walk *walk, uint64_t position)
 {
@@ -292,13 +295,15 @@ step_line(struct rf_walk *walk, uint64_t position)
     enum rf_line_class is = walk->refold.classify(&walk->space->line);
     bool in_before = rf_corrections_struck_by(walk->set, position) == 0;
     bool in_after = rf_corrections_struck_by(&walk->space->next, position) == 0;
+    bool counts = is == RF_CLASS_ACT || is == RF_CLASS_RECORD;
+    if (counts && !check_sealed(walk, position, false, in_before, in_after))
+        return false;
     if (is == RF_CLASS_REFUSED) {
         struct rf_outcome nothing = {.why = NULL};
         walk->refold.take(walk->refold.before, &walk->space->line, &nothing);
         walk->refold.take(walk->refold.after, &walk->space->line, &nothing);
-    } else if (is != RF_CLASS_SKIPPED && !step(walk, position, position, NULL, in_before, in_after))
-        return false;
-    return step_brought(walk, position, false) && step_brought(walk, position, true);
+    }
+    return !counts || step(walk, position, position, NULL, in_before, in_after);
 }
 
 bool
@@ -313,10 +318,38 @@ rf_correct_walk(struct rf_walk *walk)
     if (!rf_corrections_add(&walk->space->next, walk->last + 1, walk->correction, trial))
         return false;
     rf_hash(walk->correction->effective, "effective", &id, 1);
-    for (uint64_t position = 1; position <= walk->last; position++)
-        if (!step_line(walk, position))
+    for (struct rf_line_place place = {0};
+         rf_line_place_next(&place, &walk->space->next, walk->last);)
+        if (place.at < 0 ? !step_line(walk, place.position)
+                         : !step_brought(walk, place.position, (unsigned)place.at))
             return false;
     rf_correction_finish(walk->correction, trial);
     walk->space->next = *walk->set;
     return rf_corrections_add(&walk->space->next, walk->last + 1, walk->correction, trial);
+}
+
+bool
+rf_correct_take(const struct rf_correct_take *take, const struct rf_line *line,
+                struct rf_finding *finding)
+{
+    struct rf_correct_space *space = take->space;
+    const char *found = "a correction", *expected = NULL;
+    if (!take->lines->get || !space)
+        return rf_finding_set(finding, RF_CORRECTION_TRUE, take->keeper, found,
+                              "a program that holds the lines of the record");
+    struct rf_correction *said = &space->said, *own = &space->own;
+    if (!rf_correction_read(said, line->payload))
+        return rf_finding_set(finding, RF_LINES_CHAINED, "the keeper of the record", line->act,
+                              "strikes= after= instead= changed= effective= reason=");
+    memcpy(own, said, sizeof *own);
+    if (!take->try(take->record, own, &space->trial))
+        expected = space->trial.why;
+    else if (!rf_text_is_equal(own->changed, said->changed)) {
+        found = said->changed[0] ? said->changed : "no changes";
+        expected = own->changed[0] ? own->changed : "no changes";
+    } else if (memcmp(own->effective, said->effective, RF_HASH_BYTES) != 0) {
+        found = "another hash of the acts that count";
+        expected = "the hash of these acts and their rulings";
+    }
+    return !expected || rf_finding_set(finding, RF_CORRECTION_TRUE, take->keeper, found, expected);
 }

@@ -61,8 +61,26 @@ struct rf_walk {
     void *state; /* of `note` */
 };
 
+/* effective.c: the next place at which a correction of the set may let an act stand; false behind
+ * the last line. */
+bool rf_line_place_next(struct rf_line_place *place, const struct rf_corrections *set,
+                        uint64_t last);
+
 /* Walks.  False when the correction is not possible; the trial then says why. */
 bool rf_correct_walk(struct rf_walk *walk);
+
+/* Takes the payload of a line `correct`: the correction must be possible, and `changed` and
+ * `effective` must be what it comes to (PR.20).  `keeper` is who writes corrections.  The caller
+ * then takes the fold of what counts from its workspace. */
+struct rf_correct_take {
+    const void *record;
+    const struct rf_lines *lines;
+    struct rf_correct_space *space; /* NULL if the caller gave none */
+    const char *keeper;
+    bool (*try)(const void *record, struct rf_correction *own, struct rf_trial *trial);
+};
+bool rf_correct_take(const struct rf_correct_take *take, const struct rf_line *line,
+                     struct rf_finding *finding);
 
 /* Sets why a correction is not possible and answers false: words, a line number, more words. */
 bool rf_correct_no(struct rf_trial *trial, uint64_t line, const char *before, const char *after);

@@ -117,6 +117,21 @@ follow_card(struct rf_record *record, const struct rf_entry *entry, unsigned box
         record->under[box][hand] = card;
 }
 
+/* Acts by which a house that knows the order could choose: the verdict names them. */
+static void
+note_house_act(struct rf_record *record, enum rf_act_kind kind)
+{
+    struct rf_record_sum *sum = &record->sum;
+    bool aside = kind == RF_ACT_FACE_UP || kind == RF_ACT_OVERDRAW;
+    bool recut = kind == RF_ACT_ORDER_RECUT;
+    bool replaces = kind == RF_ACT_REPLACE || kind == RF_ACT_NEW_CARDS;
+    sum->set_aside += aside;
+    sum->recuts += recut;
+    sum->replaced += replaces;
+    if ((aside || recut || replaces) && sum->house_line == 0)
+        sum->house_line = record->spine.lines + 1;
+}
+
 /* What the record keeps of an act besides the table: sums for the verdict, the cut, where the
  * cutting card came out, and that a head is due after a round. */
 static void
@@ -124,6 +139,7 @@ follow_act(struct rf_record *record, const struct rf_entry *entry, unsigned box,
 {
     struct rf_record_stack *stack = rf_dealing_stack(record);
     const struct rf_act *act = &entry->act;
+    note_house_act(record, act->kind);
     switch (act->kind) {
     case RF_ACT_ERROR:
         record->sum.cards += act->card != RF_CARD_UNKNOWN; /* shown, and in the rack */

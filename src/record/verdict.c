@@ -152,6 +152,39 @@ add_running(struct rf_text *text, const struct rf_record *record)
         rf_text_add(text, "not proved yet: the last round has no head\n");
 }
 
+/* Where the house knows the order, these acts can be a choice of cards (rules/HR.md, HR.10). */
+static void
+add_house_acts(struct rf_text *text, const struct rf_record *record)
+{
+    const struct rf_record_sum *sum = &record->sum;
+    const char *before = "noted: the house ";
+    if (record->source != RF_SOURCE_COMMITTED || sum->house_line == 0)
+        return;
+    if (sum->set_aside) {
+        rf_text_add(text, before);
+        rf_text_add(text, "set aside ");
+        rf_text_add_count(text, sum->set_aside, "card", "cards");
+        rf_text_add(text, " (HR.10, HR.12)");
+        before = ", ";
+    }
+    if (sum->recuts) {
+        rf_text_add(text, before);
+        rf_text_add(text, "ordered ");
+        rf_text_add_count(text, sum->recuts, "new cut", "new cuts");
+        rf_text_add(text, " (HR.9)");
+        before = ", ";
+    }
+    if (sum->replaced) {
+        rf_text_add(text, before);
+        rf_text_add(text, "replaced cards ");
+        rf_text_add_count(text, sum->replaced, "time", "times");
+        rf_text_add(text, " (HR.14)");
+    }
+    rf_text_add(text, ", first in line ");
+    rf_text_add_number(text, sum->house_line);
+    rf_text_add(text, "; it knew the order, so ask what the cause was\n");
+}
+
 /* Notes: keys and signatures, aborts with the seat, a stop, shoes of the house's chance alone. */
 static void
 add_signatures(struct rf_text *text, const struct rf_record *record)
@@ -202,6 +235,7 @@ rf_record_verdict(const struct rf_record *record, char out[static RF_VERDICT_TEX
     (rf_record_is_kept_truly(record) ? add_kept_truly : add_proved)(&text, record);
     rf_level_add(&text, rf_record_level(record));
     add_signatures(&text, record);
+    add_house_acts(&text, record);
     rf_spine_add_citations(&text, &record->spine);
     add_running(&text, record);
     add_never(&text, record);

@@ -51,6 +51,8 @@ breach_cut(struct rf_table *table, const struct rf_act *act)
     struct rf_shoe *shoe = &table->shoe;
     if (shoe->stage >= RF_SHOE_LOADED)
         return;
+    if (shoe->stage == RF_SHOE_CLOSED && shoe->doubtful)
+        return;                           /* cut late: the front has been moved */
     if (shoe->stage > RF_SHOE_SHUFFLED) { /* cut again */
         shoe->stage = RF_SHOE_SHUFFLED;
         shoe->cutting_card_in = false;

@@ -151,12 +151,13 @@ obstacle_of_card(const struct rf_table *table, const struct rf_act *act)
     return can_show(table, act->card) ? RF_NO_OBSTACLE : RF_OBSTACLE_CARD_ELSEWHERE;
 }
 
-/* The burned card can have the face that was seen. */
+/* The burned card can have the face that was seen.  With the discards it goes back into a device.
+ * */
 static enum rf_obstacle
 obstacle_of_burned(const struct rf_table *table, const struct rf_act *act)
 {
     unsigned at = rf_breach_burned_at(table);
-    if (table->burned == 0)
+    if (table->burned == 0 || table->rack.count == 0)
         return RF_OBSTACLE_NOTHING_BURNED;
     if (at == RF_CARDS_MAX || act->card == RF_CARD_UNKNOWN)
         return RF_NO_OBSTACLE;

@@ -214,7 +214,8 @@ def options_that_act_for_people_are_refused():
     desk.refused(2, "they state the cards: leave --seed out", *WITH, "--seed", "t", "-")
     desk.refused(2, "the dealer's too: leave --dealer auto out", *WITH, "--dealer", "auto", "-")
     desk.refused(2, "leave --auto out", *WITH, "--auto")
-    desk.refused(2, "--observe needs a game: add --rules PRESET", "table", "--observe", "-")
+    desk.refused(2, "a record with breaches needs a game: add --rules PRESET", "table", "--observe", "--record",
+                 "e.record", "-")
 
 
 @test

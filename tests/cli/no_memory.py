@@ -9,6 +9,7 @@ with.  What counts then is what is left on the disk.
 """
 import argparse
 import pathlib
+import random
 import subprocess
 import sys
 
@@ -145,6 +146,28 @@ def games():
     sweep(Starved(("exact", "--hand", "8,8", "--up", "T", "--set", "decks=1")),
           Starved(("table", str(acts), "--no-record")),
           Starved(("table", "--auto", "--rules", "bicycle", "--seed", "x", "--no-record")))
+
+
+def shuffled_shoes():
+    """60 shoes of two decks, by their faces."""
+    rng, cards = random.Random("shoes"), [rank + suit for rank in "AKQJT98765432" for suit in "SHDC"] * 2
+    return "".join(" ".join(rng.sample(cards, len(cards))) + "\n" for _ in range(60))
+
+
+@test
+def qualities():
+    """The first one simulates faulty shuffles; without memory for that it cannot give a verdict."""
+    sweep(Starved(("quality", "--decks", "2", "-"), stdin=shuffled_shoes()),
+          Starved(("quality", "--method", "uniform", "--count", "300", "--seed", "x", "--json")),
+          Starved(("quality", "a.pbn"), prepare=(DEAL,)))
+
+
+@test
+def ledgers():
+    imported = ("ledger", "import", "a.pbn", "--ledger", "ledger")
+    sweep(Starved(imported, prepare=(DEAL,), live=True),
+          *[Starved(("ledger", *words, "--ledger", "ledger"), prepare=(DEAL, imported))
+            for words in (("look", "a.pbn"), ("list",), ("status",))])
 
 
 @test

@@ -89,9 +89,33 @@ def other_sources_of_cards_are_refused():
         run = Desk().command("table", "--observe", "--rules", "bicycle", *wrong)
         same(run.returncode, 2)
         holds("--observe takes acts as people enter them", run.stderr)
-    run = Desk().command("table", "--observe", "-")
+    run = Desk().command("table", "--observe", "--record", "cut.record", "-")
     same(run.returncode, 2)
-    holds("--observe needs a game: add --rules PRESET", run.stderr)
+    holds("a record with breaches needs a game: add --rules PRESET", run.stderr)
+
+
+CUT = """supervisor opens the table with 6 decks
+Ann sits at box 1
+Bob sits at box 3
+dealer shuffles by hand
+dealer offers the stack to Bob with backs away
+Bob cuts at 120
+dealer places the cutting card 70 from the back
+dealer loads the shoe
+dealer burns a card
+"""
+
+
+@test
+def without_a_game_c4_alone_judges():
+    run = Desk().command("table", "--observe", "-", stdin=CUT)
+    same(run.returncode, 5)
+    holds("2 breaches (C4.2.1, C4.5.1), 0 not judged, 0 impossible", run.stdout)
+    holds("or was this forgotten before it: dealer moves the front to the back", run.stdout)
+    run = Desk().command("table", "--observe", "-", stdin=CUT + "Ann hits\n")
+    same(run.returncode, 1)
+    holds("No game is named for this table", run.stdout)
+    holds("To name a game, run: riffle table --observe --rules bicycle", run.stdout)
 
 
 if __name__ == "__main__":

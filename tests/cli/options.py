@@ -9,7 +9,7 @@ import sys
 from desk import Desk
 from tap import RIFFLE, holds, main, same, test
 
-COMMANDS = ["table", "deal", "ledger", "convert", "doubledummy", "handrecord", "squaredeal", "verify", "report", "exact", "simulate", "chart",
+COMMANDS = ["table", "deal", "ledger", "convert", "doubledummy", "handrecord", "squaredeal", "verify", "report", "exact", "simulate", "chart", "count", "bankroll",
             "quality", "shuffle", "rules", "play", "serve", "completions"]
 # Any text will do for these, or any name of a file: what is wrong with it shows when it is used.
 ANY = {"--title", "--event", "--seed", "--output", "--record", "--ledger", "--keep", "--plot", "--data", "--tls-cert",

@@ -425,6 +425,14 @@ def completions_complete_in_bash_and_name_all_for_the_others():
                           "echo ${COMPREPLY[@]}; COMP_WORDS=(riffle ta); COMP_CWORD=1; _riffle; echo ${COMPREPLY[@]}"],
                          capture_output=True, text=True)
     same(run.stdout, "--decks\ntable\n")
+    for words, found in (("ledger l", "look list"), ("completions b", "bash"), ("session cor", "correct"),
+                         ("rules L", "L6"), ("ledger import --ev", "--event")):
+        typed = ["riffle", *words.split()]
+        run = subprocess.run(["bash", "-c", f"{script}\nCOMP_WORDS=({' '.join(typed)}); COMP_CWORD={len(typed) - 1}; "
+                              "_riffle; echo ${COMPREPLY[@]}"], capture_output=True, text=True)
+        same(run.stdout, found + "\n")
+    for shell in ("zsh", "fish"):
+        holds("import look list status remove", riffle("completions", shell).stdout)
     holds("#compdef riffle", riffle("completions", "zsh").stdout)
     holds("-l seed -r", riffle("completions", "fish").stdout)
 
@@ -620,7 +628,7 @@ def advice_on_insurance_and_early_surrender():
     assert re.search(r"\nDo not insure: it loses 0\.0\d\d of the insurance bet on average\. \(Full shoe\.\)\n", run.stdout)
     assert re.search(r"That cost 0\.0\d\d of your bet: not insuring was better\.", run.stdout), run.stdout
     late = play("--rules", "vegas-strip", "--companions", "6", "--shoes", "6", "--reckon", "remaining", "--chips",
-                "100000", answers="a\ns\n" * 3000, seed="i3")
+                "100000", answers="a\ns\n" * 3000, seed="i4")
     assert re.search(r"\nInsure: it wins \S+ of the insurance bet on average\. \(Unseen cards\.\)\n", late.stdout)
     with tempfile.TemporaryDirectory() as folder:
         rules = pathlib.Path(folder, "early.rules")

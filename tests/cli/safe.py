@@ -13,7 +13,7 @@ from tap import RIFFLE, holds, main, same, test
 EVIL = b"\x1b[31m\xff\r\xc2\x9bx\xe2\x80\xae"
 SHOWN = "\\x1b[31m\\xff\\r\\u009bx\\u202e"
 COMMANDS = ["table", "deal", "session", "convert", "doubledummy", "handrecord", "squaredeal", "verify", "report",
-            "exact", "simulate", "chart", "quality", "shuffle", "rules", "completions", "play", "serve"]
+            "exact", "simulate", "chart", "count", "bankroll", "quality", "shuffle", "rules", "completions", "play", "serve"]
 
 
 def riffle(desk, *args, stdin=b""):

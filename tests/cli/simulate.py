@@ -138,6 +138,8 @@ def pictures():
             assert root.tag.endswith("svg") and len(list(root.iter())) > 15
         run = simulate("--rounds", "1e5", "--plot", folder + "/no/where.svg")
         assert run.returncode == 3 and "cannot write" in run.stderr
+        refused(2, "--plot draws SVG: name a file that ends in .svg, not", "--plot", folder + "/run.png")
+        assert not pathlib.Path(folder, "run.png").exists()
 
 
 @test

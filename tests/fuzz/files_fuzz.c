@@ -1,8 +1,8 @@
 /*
- * Bytes as one of the files that Riffle keeps beside a record, which somebody may have changed.
- * The first byte picks it: the ledger of deals, results of a double dummy solver, chunks of a
- * simulation, marks of tables, secrets of a table, the vault of a session, a key, a sealed file, a
- * share of sub-keys, the description of an event.  A capital letter gives the file the checksum
+ * Bytes as one of the files that Riffle keeps beside a record, which somebody may have changed. The
+ * first byte picks it: the ledger of deals, its index, results of a double dummy solver, chunks of
+ * a simulation, marks of tables, secrets of a table, the vault of a session, a key, a sealed file,
+ * a share of sub-keys, the description of an event.  A capital letter gives the file the checksum
  * that belongs to it, so that inputs get past that.
  *
  * Fuzz: length=1024 wrap=sodium_malloc,sodium_free,mlock,prctl,setrlimit,fdatasync
@@ -19,6 +19,7 @@
 #include "bridge/agent.h"
 #include "bridge/session_keeper.h"
 #include "bridge/ledger.h"
+#include "bridge/ledger_index.h"
 #include "bridge/seal.h"
 #include "bridge/vault.h"
 #include "solve/solve.h"
@@ -99,7 +100,7 @@ simulate_take(struct simulate_job *job, const struct rf_sim_tally *chunk)
     return true;
 }
 
-static int file;
+static int file, empty; /* the input, and nothing */
 static char path[64];
 static struct rf_deal deal;
 static struct session_keeper keeper;
@@ -128,6 +129,57 @@ read_ledger(void)
     MUST(ledger_add(ledger, &deal, "club", (struct rf_board_id){1, 2, 0}));
     ledger_close(ledger);
     undo_keep(); /* it holds the lock of the file */
+}
+
+static void
+note_visit(void *to, uint64_t place)
+{
+    (void)place;
+    ++*(uint64_t *)to;
+}
+
+/* A page of the index of a ledger with the salt 0, sealed. */
+static void
+put_page(uint64_t number, uint8_t page[static 4096])
+{
+    static const uint8_t salt[RF_KEY_BYTES];
+    crypto_generichash_state state;
+    crypto_generichash_init(&state, salt, sizeof salt, 16);
+    crypto_generichash_update(&state, (const uint8_t *)&number, sizeof number);
+    crypto_generichash_update(&state, page, 4096 - 16);
+    crypto_generichash_final(&state, page + 4096 - 16, 16);
+    MUST(pwrite(file, page, 4096, (off_t)(number * 4096)) == 4096);
+}
+
+/* The index of an empty ledger.  With a capital letter its pages are sealed: the first 8 bytes say
+ * how many entries there are, and the others are entries. */
+static void
+read_index(const uint8_t *data, size_t size, bool mends)
+{
+    static const uint8_t salt[RF_KEY_BYTES];
+    struct ledger_index index;
+    uint8_t page[4096] = "riffle-ledger-index-1";
+    uint64_t visited = 0, key = 0;
+    if (mends && size >= 8) {
+        memcpy(page + 56, data, 8); /* behind the magic and what it covers */
+        rf_sha256(page + 64, "", 0);
+        put_page(0, page);
+        memset(page, 0, sizeof page);
+        memcpy(page, data + 8, size - 8);
+        put_page(1, page);
+    }
+    ledger_index_open(&index, path, empty, salt);
+    if (index.file < 0)
+        return;
+    struct ledger_entry *entry = malloc((index.entries + 1) * sizeof *entry);
+    MUST(entry && index.entries <= 255);
+    memcpy(&key, data + (size >= 16 ? 8 : 0), size < 8 ? size : 8);
+    ledger_index_find(&index, key, note_visit, &visited);
+    ledger_index_find(&index, 0, note_visit, &visited);
+    MUST(visited <= 2 * index.entries);
+    ledger_index_load(&index, entry);
+    free(entry);
+    ledger_index_close(&index);
 }
 
 /* With a capital letter a line, whose check is made. */
@@ -263,6 +315,7 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
     (void)argv;
     MUST(sodium_init() >= 0 && rf_deal_of_number(&deal, number));
     file = memfd_create("fuzz", 0);
+    empty = memfd_create("empty", 0);
     snprintf(path, sizeof path, "/proc/self/fd/%d", file);
     rf_session_record_init(&keeper.record, (struct rf_record_hook){NULL, NULL});
     while (fuzz_line(&text, &line, &size))
@@ -285,6 +338,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     put("", 0, data, size, "", 0);
     switch (which) {
     case 'l': read_ledger(); break;
+    case 'i': read_index(data, size, mends); break;
     case 'd': read_cache(data, size, mends); break;
     case 'c': read_chunks(data, size); break;
     case 'm': read_marks(); break;

@@ -142,6 +142,7 @@ START_TEST(typed_rightly)
             MUST(writes());
             type_rightly(&said, &right, count_before);
             MUST(memcmp(&right, &record.session, sizeof right) == 0);
+            MUST(refolds());
             corrects(record.spine.lines, NULL);
             MUST(is_same(&record, &before));
         }
@@ -186,6 +187,7 @@ START_TEST(commute)
         corrects(two, NULL);
         corrects(one, NULL);
         MUST(is_same(&record, &other));
+        MUST(refolds());
         pairs++;
     }
     ck_assert_uint_ge(20 * pairs, sessions);

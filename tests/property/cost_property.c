@@ -49,8 +49,8 @@ note(struct report *report, struct rf_bj *game, const struct rf_act *act)
     if (seen.kind == RF_SEEN_IMPOSSIBLE)
         return seen.kind;
     check_movements(&before, game);
-    report_note_act(report,
-                    &(struct report_act){&line, act, seen.kind, seen.clause, &before, game});
+    report_note_act(
+        report, &(struct report_act){&line, line.seq, act, seen.kind, seen.clause, &before, game});
     return seen.kind;
 }
 

@@ -283,6 +283,7 @@ START_TEST(a_hint_names_the_forgotten_act)
     ck_assert_uint_gt(hinted, 100 * suite_number("RIFFLE_EVENINGS", USUAL));
     ck_assert_uint_ge(named * 1000, hinted * 980);
     ck_assert_uint_ge(first * 100, hinted * 90);
+    ck_assert_uint_ge(alone * 100, hinted * 90);
 }
 END_TEST
 

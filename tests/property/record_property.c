@@ -7,10 +7,10 @@
  */
 #include "../entered_evening.h"
 #include "../full_walk.h"
+#include "../observed_record.h"
 #include "../same_record.h"
 
 #include <riffle/line.h>
-#include <riffle/record.h>
 
 #ifdef RF_TINY
 int
@@ -23,26 +23,10 @@ main(void)
 
 enum { USUAL = 12, TRIALS = 8 }; /* evenings; records made of each */
 
-#define ZEROS "0000000000000000000000000000000000000000000000000000000000000000"
-
 static struct evening evening;
 static struct rf_record kept, checked, altered;
 static struct rf_proposal proposal;
 static struct rf_finding finding;
-
-/* Adds key=value to a payload, with %XX where a record has it. */
-static void
-add_text(char *payload, size_t room, const char *key, const char *text)
-{
-    size_t at = strlen(payload);
-    at += (size_t)snprintf(payload + at, room - at, " %s=", key);
-    for (; *text && at + 4 < room; text++) {
-        bool plain = strchr("-._~:", *text) || (*text >= '0' && *text <= '9') ||
-                     ((*text | 0x20) >= 'a' && (*text | 0x20) <= 'z');
-        at += (size_t)snprintf(payload + at, room - at, plain ? "%c" : "%%%02X",
-                               (unsigned char)*text);
-    }
-}
 
 static bool
 take(struct rf_record *record, const char *act, const char *payload)
@@ -56,29 +40,17 @@ take(struct rf_record *record, const char *act, const char *payload)
 static void
 open_record(struct rf_record *record, const struct rf_bj_rules *rules)
 {
-    uint8_t hash[RF_HASH_BYTES];
-    char text[RF_BJ_RULES_TEXT], words[RF_ACT_TEXT], payload[RF_LINE_TEXT];
-    struct rf_act opening = rf_bj_opening_act(rules);
+    char payload[RF_LINE_TEXT];
     rf_record_init(record, (struct rf_record_hook){NULL, NULL});
-    rf_bj_rules_write(text, rules);
-    rf_sha256(hash, text, strlen(text));
-    rf_proof_genesis(record->spine.last, hash, "T1");
-    rf_act_write(words, &opening);
-    snprintf(payload, sizeof payload, "format=" RF_RECORD_FORMAT " id=T1 source=observed");
-    add_text(payload, sizeof payload, "rules", text);
-    add_text(payload, sizeof payload, "opening", words);
-    size_t at = strlen(payload);
-    snprintf(payload + at, sizeof payload - at,
-             " key=" ZEROS " chain=- length=- seed=- companions=- strategy=- clock=- breaches=yes");
+    write_opening(record, rules, true, payload);
     ck_assert_msg(take(record, "open", payload), "%s: %s", finding.found, finding.expected);
 }
 
 static void
 end_round(void)
 {
-    char head[RF_HEAD_TEXT], payload[RF_HEAD_TEXT + 200];
-    rf_spine_write_head(&kept.spine, head);
-    snprintf(payload, sizeof payload, "%s sig=" ZEROS ZEROS, head);
+    char payload[RF_HEAD_TEXT + 200];
+    write_head(&kept, payload);
     MUST(take(&kept, "head", payload) && take(&checked, "head", payload));
 }
 

@@ -181,12 +181,36 @@ committed_holds(const struct rf_session *was, const struct rf_session *is)
     MUST(memcmp(&expected, is, sizeof expected) == 0);
 }
 
+/* What a breach leaves to do agrees with its words, and some act does it, unless the Director
+ * decides. */
+static void
+duty_holds(const struct rf_session *before, const struct rf_session_act *act)
+{
+    enum rf_session_duty duty = rf_session_duty(before, act);
+    bool nothing = strncmp(rf_session_remedy(before, act), "Nothing", 7) == 0;
+    bool done = duty == RF_DUTY_NOTHING || duty == RF_DUTY_DECIDE;
+    MUST(!nothing || duty == RF_DUTY_NOTHING);
+    for (unsigned kind = 0; kind < RF_SESSION_ACTS; kind++) {
+        struct rf_session_act later = rf_session_act_make((enum rf_session_kind)kind,
+                                                          RF_ACTOR_DIRECTOR);
+        later.board = act->board;
+        later.table = act->table;
+        bool does = rf_session_does_duty(duty, act, &later);
+        MUST(!does || (duty != RF_DUTY_NOTHING && duty != RF_DUTY_DECIDE));
+        done = done || does;
+        later.board++; /* on another board only an instruction does it */
+        MUST(!rf_session_does_duty(duty, act, &later) || duty == RF_DUTY_INSTRUCT);
+    }
+    MUST(done);
+}
+
 /* A breach is told in words; an act that could be forgotten makes it lawful. */
 static void
 words_hold(const struct rf_session *before, const struct rf_session_act *act)
 {
     struct rf_session_act hint[RF_SESSION_HINTS];
     MUST(*rf_session_should(before, act) && *rf_session_remedy(before, act));
+    duty_holds(before, act);
     unsigned hints = rf_session_hint(before, act, hint);
     for (unsigned i = 0; i < hints; i++) {
         struct rf_session copy = *before;

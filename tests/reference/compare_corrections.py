@@ -11,16 +11,18 @@ strikes, `changed` or `effective` are edited; these must be refused at the same 
 """
 
 import argparse
+import copy
 import hashlib
 import random
+import re
 import sys
 import tempfile
 
 from compare_sessions import Comparison
-from correct_session import Trial
+from correct_session import SessionTrial
 from l6_acts import keys_of
 from make_session import Meeting
-from model_corrections import any_correction
+from model_corrections import any_correction, edit
 from record_line import encode
 from record_source import Finding
 from seed import parse_with_seed
@@ -50,9 +52,10 @@ class Record:
 def begun(rng, seed):
     """A record that is in order and not over, and the Meeting that kept it."""
     meeting = Meeting(random.Random(f"corrected {seed}"))
+    meeting.breaches = rng.random() < 0.4
     meeting.hold()
     raw = [line.encode() for line in meeting.keeper.lines]
-    ends = [n for n, line in enumerate(raw) if b"\tclose\t-\t" in line]
+    ends = [n for n, line in enumerate(raw) if re.search(rb"\tclose\t[-!?]", line)]
     most = ends[0] if ends else len(raw)
     record = Record(raw[:rng.randint(min(12, most), most)])
     while record.verifier.head_due:
@@ -66,15 +69,16 @@ def any_of(rng, record, meeting):
 
 
 def tried(record, correction):
-    """Fills the correction in; False when it is not possible."""
+    """Fills the correction in; False when it is not possible, or when it is not clear which of several
+    clauses an act breaks."""
     verifier = record.verifier
     try:
-        trial = Trial(verifier.lines, verifier.corrections, correction, follow=True)
-        again = Trial(verifier.lines, verifier.corrections, correction)
+        trial = SessionTrial(verifier.lines, verifier.corrections, correction, follow=True)
+        again = SessionTrial(verifier.lines, verifier.corrections, correction)
     except Finding:
         return False
     correction.changed, correction.effective = ":".join(trial.changes), trial.effective
-    return again.effective == trial.effective
+    return again.effective == trial.effective and not trial.unclear
 
 
 def add_acts(rng, record, meeting):
@@ -84,10 +88,19 @@ def add_acts(rng, record, meeting):
         if act.word in NO_ACT:
             continue
         act.known = None
-        ruling = record.verifier.session.ruling(act)
+        ruling = ruling_of(record.verifier, act)
+        if ruling is None:
+            continue
         pairs = [f"{key}={'-' if act[key] is None else act[key]}" for key, _ in keys_of(act.word)]
         record = record.add(act.actor, act.word, ruling, " ".join([*pairs, "note=-"]))
     return record
+
+
+def ruling_of(verifier, act):
+    """What stands in the line of an act; None if it cannot happen."""
+    if not verifier.opening.breaches:
+        return verifier.session.ruling(act)
+    return copy.deepcopy(verifier.session).observe(act, verifier.opening.source)
 
 
 def corrected(rng, seed):
@@ -124,19 +137,7 @@ def edited(rng, seed):
             break
     else:
         return None
-    kind = rng.randrange(6)
-    if kind == 0:
-        correction.effective = rng.randbytes(32)
-    elif kind == 1:
-        correction.changed = None if correction.changed else "3:-"
-    elif kind == 2:
-        correction.changed = (correction.changed or "4:~6D1") + ":9:-"
-    elif kind == 3 and correction.strikes:
-        correction.strikes[0] += rng.choice([-1, 1])
-    elif kind == 4 and len(correction.strikes) > 1:
-        correction.strikes.pop()
-    else:
-        correction.effective = bytes(reversed(correction.effective))
+    edit(rng, correction)
     payload = correction.payload()
     ruling = rng.choice(["-"] * 9 + ["SR.1"])
     if rng.random() < 0.1:

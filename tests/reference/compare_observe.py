@@ -45,8 +45,8 @@ class Riffle:
     def path(self, name):
         return os.path.join(self.folder, name)
 
-    def observe(self, rules, lines):
-        """An answer to each act, and the record."""
+    def observe(self, rules, lines, corrections=()):
+        """An answer to each act, and the record; corrections follow the acts."""
         with open(self.path("game.rules"), "w", encoding="utf-8") as out:
             out.write(rules.text())
         kept = self.path("evening.record")
@@ -55,8 +55,8 @@ class Riffle:
                 os.remove(name)
         run = subprocess.run([self.command, "table", "--observe", "--json", "--record", kept,
                               "--rules", self.path("game.rules"), "-"],
-                             input="\n".join(lines) + "\n", capture_output=True, text=True,
-                             check=False)
+                             input="\n".join([*lines, *corrections]) + "\n",
+                             capture_output=True, text=True, check=False)
         answers = [json.loads(line) for line in run.stdout.splitlines() if line[:1] == "{"]
         if len(answers) < len(lines) or not os.path.exists(kept):
             answers += [{"ruling": f"exit status {run.returncode}: {run.stderr[-300:]}"}]
@@ -242,7 +242,8 @@ def told_by(said):
 def same_verdict(mine, said):
     breaches = sorted(mine.breaches + mine.faults)
     return told(mine) == told_by(said) and (
-        breaches == sorted((each["line"], each["clause"]) for each in said.get("breaches", []))
+        breaches == sorted((each["line"], each["clause"]) for each in said.get("breaches", [])
+                           if each["corrected_by"] is None)
         and mine.not_judged == said.get("not_judged", 0))
 
 

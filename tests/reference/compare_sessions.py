@@ -15,6 +15,7 @@ import argparse
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -42,18 +43,33 @@ def asked(riffle, texts, folder):
     run = subprocess.run([riffle, "verify", "--json", *names], capture_output=True, text=True,
                          timeout=SECONDS, check=False)
     said = [first(json.loads(line)) for line in run.stdout.splitlines() if line.startswith("{")]
-    lost = (0, f"{run.returncode} {run.stderr[-200:]}"), {}, ("lost", 0, [], 0)
+    lost = (0, f"{run.returncode} {run.stderr[-200:]}"), {}, ("lost", 0, 0, 0, [])
     return said + [lost] * (len(texts) - len(said))
+
+
+def summed_up(summary):
+    """How many breaches count, and their clauses, as far as the sentence has them."""
+    found = re.search(r"with ([0-9]+) breach(?:es)? \(([^…]*?)(, …)?\)(?= and|;|$)", summary)
+    return (int(found[1]), found[2].split(", ")) if found else (0, [])
+
+
+def own_sum(breaches):
+    """The same of (line, clause) that count."""
+    return len(breaches), list(dict.fromkeys(clause for _, clause in breaches))
 
 
 def first(verdict):
     """(line, clause) or None; the deals that came out by their boards; the verdict, how many
-    citations are noted, the breaches, and how many acts are not judged."""
+    citations are noted, how many acts are not judged, and the breaches that count: as the sentence
+    sums them up, and one by one."""
     violations = verdict["violations"]
-    breaches = [(each["line"], each["clause"]) for each in verdict["breaches"]]
-    said = verdict["verdict"], verdict["other_citations"], breaches, verdict["not_judged"]
+    breaches = [(each["line"], each["clause"]) for each in verdict["breaches"]
+                if each["corrected_by"] is None]
+    counted = summed_up(verdict["summary"])
+    said = (verdict["verdict"], verdict["other_citations"], verdict["not_judged"], counted,
+            sorted(breaches))
     deals = {each["board"]: each["deal"] for each in verdict.get("boards", []) if "deal" in each}
-    good = said[0] == "proved" or (said[0] == "kept truly" and not breaches)
+    good = said[0] == "proved" or (said[0] == "kept truly" and not counted[0])
     if bool(violations) is not (said[0] == "broken") or verdict["ok"] is not good:
         return (0, "ok, verdict and violations disagree"), deals, said
     first = (violations[0]["line"], violations[0]["clause"]) if violations else None
@@ -86,8 +102,8 @@ class Comparison:
                 mine = finding and (finding[0], finding[1].clause)
                 if mine is his is None and deals != self.own_deals(verifier):
                     his = 0, "other deals"
-                own = (verifier.status(), verifier.other_citations, verifier.breaches,
-                       verifier.questions)
+                own = (verifier.status(), verifier.other_citations, verifier.questions,
+                       own_sum(verifier.breaches), sorted(verifier.breaches))
                 if mine is his is None and words != own:
                     his = 0, f"{words}, not {own}"
                 self.breaches += len(verifier.breaches)

@@ -139,7 +139,7 @@ class Comparison:
         his = [(each["line"], each["clause"]) for each in said["violations"]][:1]
         if (said.get("verdict") == "broken") is not bool(his) or (
                 said["ok"] is not (said["verdict"] == "proved" or (
-                    said["verdict"] == "kept truly" and not said["breaches"]))):
+                    said["verdict"] == "kept truly" and all(each["corrected_by"] for each in said["breaches"])))):
             his = [(0, said.get("error", "nothing named"))]
         ours = [(line, finding.clause) for line, finding in mine.findings][:1]
         if [line for line, _ in his] == [line for line, _ in ours]:

@@ -16,6 +16,10 @@ class Place:
     def __init__(self):
         self.called = self.result = self.passed = self.struck = False
 
+    def was_played(self):
+        """A result that was struck tells that the board was played."""
+        return self.result or self.struck
+
     def is_at_it(self):
         return self.called and not (self.result or self.passed or self.struck)
 

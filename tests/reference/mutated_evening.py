@@ -68,14 +68,17 @@ LEFT_OUT = {
     "cutting card": "(draws|exposes) the cutting card",
 }
 CHANGED = ["another cuts", "another is offered", "another amount", "another person",
-           "hole card up", "faces away", "inserted"]
+           "hole card up", "faces away", "inserted", "other steps", "denied", "denied too"]
 # After these the cards that follow go to other hands than at the table, and the model and the
 # library guess differently where they lie.  They are compared on request only.
 CASCADES = ["left out deal", "left out double", "left out split"]
 KINDS = ["left out " + each for each in LEFT_OUT if "left out " + each not in CASCADES] + CHANGED
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
 PLAIN = ["left out hit", "left out stand", "left out turn", "left out wager", "left out surrender",
-         "hole card up", "another person"] + CASCADES
+         "hole card up", "another person", "denied"] + CASCADES
+RIGHTS = {"insures": "insurance", "declines": "insurance", "hits": "a hit", "stands": "a hit",
+          "doubles": "a double", "splits": "a split", "surrenders": "surrender"}
+DECIDED = " (hits|stands|doubles|splits|surrenders|insures|declines)"
 INSERTED = ["dealer shows the burned card", "Bob refuses the cut",
             "dealer offers the stack to Ann with backs away", "dealer calls time on box 2",
             "Bob declines insurance on box 2", "dealer looks and has no natural"]
@@ -100,6 +103,8 @@ def mutate(rng, lines, kind):
     place = rng.choice(places)
     if kind == "inserted":
         return place, lines[:place] + [rng.choice(INSERTED)] + lines[place:]
+    if kind == "denied too":
+        return place, lines[:place] + [denial(rng, lines[place])] + lines[place:]
     line = change(rng, lines[place])
     if kind == "hole card up":
         faces = [rank + suit for rank in RANKS for suit in SUITS
@@ -108,6 +113,35 @@ def mutate(rng, lines, kind):
             return None
         line = lines[place].replace("a card face down", rng.choice(faces))
     return (place, lines[:place] + [line] + lines[place + 1:]) if line != lines[place] else None
+
+
+def denial(rng, line):
+    """The dealer denies what a player does in this line.  Who hits may sit at any box."""
+    box = re.search("box ([1-7])", line)
+    for verb, right in RIGHTS.items():
+        if verb in line:
+            words = f"dealer denies box {box[1] if box else rng.randint(1, 3)} {right}"
+            if right in ("surrender", "a hit") or rng.random() < 0.2:
+                return words
+            said = re.search("for ([0-9.]+)$", line)
+            return f"{words} of {said[1] if said else rng.choice(['1', '5', '10', '2.50'])}"
+    return line
+
+
+def other_steps(rng, line):
+    """A shuffle by hand with a step less, one more, in another order, or without words."""
+    words, _, said = line.partition(" by hand")
+    said = said.removeprefix(" by ").split(", ")
+    kind = rng.randrange(4)
+    if kind == 0:
+        said.pop(rng.randrange(len(said)))
+    elif kind == 1:
+        said.insert(rng.randint(0, len(said)), rng.choice(["riffle", "strip", "cut", "wash"]))
+    elif kind == 2:
+        rng.shuffle(said)
+    else:
+        said = []
+    return f"{words} by hand" + (" by " + ", ".join(said) if said else "")
 
 
 def has_natural(lines):
@@ -137,4 +171,7 @@ CHANGES = {
     "hole card up": ("draws a card face down to the dealer", lambda rng, line: line),
     "faces away": ("offers the stack", lambda rng, line: line.replace("backs", "faces")),
     "inserted": (".", None),
+    "other steps": ("shuffles by hand by [a-z0-9:, -]+$", other_steps),
+    "denied": (" (stands|surrenders|insures|declines)", denial),  # in place of it
+    "denied too": (DECIDED, None),   # before it
 }

@@ -12,7 +12,7 @@ bj.py refuses what the law forbids; here a forbidden act that can happen is done
     table.debts                               arrival: cents that the house owes that player
 
 observe_round.py has the round, observe_shoe.py the shuffle and the cut, observe_play.py the play,
-observe_chips.py the wagers and settlements.  As a program it reads acts, one a line.
+observe_chips.py the wagers and settlements, observe_denied.py rights that were denied.  As a program it reads acts, one a line.
 """
 
 import copy
@@ -26,6 +26,7 @@ from bj import Game
 from bj_rules import read_rules
 from c4 import PERMITTED
 from observe_chips import ObservedChips
+from observe_denied import ObservedDenials
 from observe_play import ObservedPlay
 from observe_round import LATE, ObservedRound
 from observe_shoe import ObservedShoe
@@ -33,7 +34,7 @@ from observe_shoe import ObservedShoe
 MOST_DUTIES = 12  # that one act can pass over
 
 
-class Observed(ObservedShoe, ObservedPlay, ObservedChips, Game):
+class Observed(ObservedDenials, ObservedShoe, ObservedPlay, ObservedChips, Game):
     """What happened at a table."""
 
     def __init__(self, rules):
@@ -66,6 +67,7 @@ class Observed(ObservedShoe, ObservedPlay, ObservedChips, Game):
     def perform(self, act):
         super().perform(act)
         self.buy_unentered()
+        self.owe_denied()
 
     # Readings of the round: with what was passed over, or without it because it is done late.
 

@@ -96,6 +96,7 @@ class ObservedChips:
 
     def breach_PAY(self, act):
         game, passed = self.round, False
+        before = game.waived
         hand = self.open_hand(act.box)
         if hand and hand.unseen and self.awaits()[0] != at.DEAL:
             self.question = True
@@ -104,6 +105,9 @@ class ObservedChips:
         for _ in range(20):
             self.waits_for = None
             what, whose = self.awaits()
+            if what in (at.PLAY, at.CARD) and game.dealer_waits():
+                game.waived, passed = before, True  # that box alone is settled too early
+                break
             if what == at.DEAL:
                 self.finish_deal()
             elif what == at.CARD:

@@ -100,6 +100,7 @@ class ObservedPlay:
     def deal_wrongly(self, act):
         """A card of the deal to another hand, or one that lies otherwise."""
         game = self.round
+        self.mark_told = True
         first = bool(game.dealer) or bool(game.reached(2))
         card, down = self.out(act)
         if act.hand != DEALER:
@@ -117,6 +118,7 @@ class ObservedPlay:
 
     def draw_wrongly(self, act):
         """The dealer's own card at the wrong time."""
+        self.mark_told = True
         if self.pass_over(act):
             return
         game = self.round
@@ -156,6 +158,7 @@ class ObservedPlay:
     def serve_wrongly(self, act):
         """A card that nobody asked for."""
         game = self.round
+        self.mark_told = True
         hands = game.hands.get(act.hand)
         if not hands:
             self.felt.append(self.take(act.card))
@@ -164,6 +167,7 @@ class ObservedPlay:
         if not hand.settled and not hand.bust():
             self.reach_play()
             self.miss_before(hand)
+            self.pass_before(act.hand)
         self.question = hand.unseen
         card, down = self.out(act)
         hand.cards.append(card)
@@ -183,6 +187,13 @@ class ObservedPlay:
         turn = self.round.in_turn()
         while turn and turn[1] is not hand and (turn[1].asked or len(turn[1].cards) < 2):
             self.miss_card(turn[1])
+            turn = self.round.in_turn()
+
+    def pass_before(self, box):
+        """Who was served in breach may play on; nobody waits for the players before."""
+        turn = self.round.in_turn()
+        while turn and turn[0] < box and turn[0] not in self.round.passed:
+            self.round.passed.add(turn[0])
             turn = self.round.in_turn()
 
     def pass_to(self, box, hand):

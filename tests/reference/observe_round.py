@@ -24,6 +24,7 @@ class ObservedRound(Round):
         self.extras = []             # the dealer's cards that the law does not count
         self.basis = None            # "law" or "felt", once a settlement has shown which
         self.no_wager = set()        # boxes whose wager nobody entered
+        self.denied = {}             # box: insurance that the dealer denied, in cents
         self.lawful = {}             # box: its wager before somebody changed it in the round
 
     # What is waited for, without what was waived.
@@ -48,7 +49,9 @@ class ObservedRound(Round):
         return None not in self.dealer and super().has_natural()
 
     def unanswered(self):
-        return [] if at.INSURANCE in self.waived or self.is_open() else super().unanswered()
+        if at.INSURANCE in self.waived or self.is_open():
+            return []
+        return [box for box in super().unanswered() if box not in self.denied]
 
     def look_due(self):
         return at.LOOK not in self.waived and super().look_due()
@@ -127,6 +130,10 @@ class ObservedRound(Round):
         if hand != DEALER:
             cards += sum(each.unseen for each in self.hands.get(hand, ()))
         return cards
+
+    def dealer_waits(self):
+        """Is the dealer's hand not complete?"""
+        return self.hidden or len(self.dealer) < 2 or self.must_draw()
 
     def as_it_lies(self):
         """The same round, with the dealer's cards that the law does not count."""

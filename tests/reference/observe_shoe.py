@@ -151,9 +151,8 @@ class ObservedShoe:
         if self.device or not (self.before("LOADED") or (self.shuffle_due and not self.on)):
             return
         self.bring_to("CLOSED")
-        told = act.cards is not None and self.misplaced(act.cards)
         self.do_MARK(act)
-        self.mark_told = self.mark_told or bool(told) or act.cards not in (None, self.fixed)
+        self.mark_told = True  # the breach told that it is not where it should be
 
     def obstacle_LOAD(self, act):
         return not self.before("LOADED") and not (self.shuffle_due and not self.on)

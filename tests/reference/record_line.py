@@ -44,6 +44,7 @@ OF_PLAYER = {
     "commit": "shoe:number seat:box commitment:hash",
     "reveal": "shoe:number seat:box secret:hash salt:hash",
 }
+CORRECTION = ("supervisor", "correct")  # corrections.py reads it
 SIGNED = "n:number seen:hash sig:signature"
 SHOWS = ("draw", "turn", "face-up", "overdraw")
 OPENING = "place:number? identity:number? salt:hash? path?"  # at a committed table
@@ -96,6 +97,10 @@ class Line:
     def bytes(self, key):
         return bytes.fromhex(self.pairs[key])
 
+    def is_of_record(self):
+        """No act: a line of the house, or a correction."""
+        return self.actor == "house" or (self.actor, self.act) == CORRECTION
+
     def unsigned(self):
         """The line up to and without ` sig=`."""
         return self.raw[:self.raw.index(b" sig=")]
@@ -144,7 +149,8 @@ def parse(raw, committed):
     line.name = name_of(line.actor) if line.is_player else line.actor
     demand(WORD.fullmatch(line.ruling), "- or a clause", line.ruling)
     try:
-        read_payload(line, keys_of(line, committed))
+        if (line.actor, line.act) != CORRECTION:
+            read_payload(line, keys_of(line, committed))
     except Malformed as wrong:
         wrong.of_payload = True
         raise

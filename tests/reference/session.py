@@ -152,6 +152,7 @@ class SessionVerifier:
                                          self.session.closed)
         self.corrections.append(said)
         self.session, self.proof = reading.session, reading.proof
+        self.breaches, self.questions = reading.breaches, reading.questions
 
     def is_proved(self):
         """False when a committed session has not opened yet all that it committed to."""

@@ -13,6 +13,7 @@ that a record is checked for.
     record_shoe.py    how a stack comes out of the secrets
     c4.py, bj.py      the law, which judges every act again
     observe.py        what is true after a breach, in records with breaches
+    corrections.py, correct_table.py   corrections: which acts count, and what they come to
     merkle.py, ed25519.py, protocol.py   the primitives
 
 Lines are looked at in their order, and of a line in this order: its form, number, time and hash
@@ -33,8 +34,10 @@ import ed25519
 import merkle
 from c4 import PERMITTED
 from clauses import is_clause
+from correct_table import check_correction
+from corrections import counting
 from protocol import H
-from record_line import OF_PLAYER, Malformed, act_of, parse
+from record_line import CORRECTION, OF_PLAYER, Malformed, act_of, parse
 from record_open import Opening, genesis, judge_breach
 from record_shoe import u64
 from record_source import Finding, demand, seat_of
@@ -69,6 +72,7 @@ class Verifier:
         self.other_citations = []            # (line, the clause it cites, the law's)
         self.breaches, self.not_judged = [], 0  # (line, clause) of each breach
         self.findings = []
+        self.lines, self.corrections, self.outcomes = [], [], {}  # of acts by their numbers
 
     def read(self, data):
         lines = data.split(b"\n")
@@ -110,6 +114,9 @@ class Verifier:
         self.chain(number, line)
         self.due(line)
         self.say(line)
+        self.lines.append(line)
+        if not line.is_of_record() or line.seq == 1:
+            self.outcomes[line.seq] = line.ruling
 
     def chain(self, number, line):
         """PR.1: the number, the time, the hash of the line before."""
@@ -139,6 +146,9 @@ class Verifier:
         demand(not accuses or self.opening.breaches, "PR.3", line.ruling, "no breach here")
         if line.actor == "house":
             self.house(line)
+            return
+        if (line.actor, line.act) == CORRECTION:
+            self.correct(line)
             return
         if line.is_player:
             self.signature(line)
@@ -223,11 +233,9 @@ class Verifier:
             self.refused += 1
             self.vague += [line.seq] if "|" in ruling or ruling == "BJ" else []
             return
-        self.permitted += 1
-        if self.table.fault:
-            self.faults.append((line.seq, self.table.fault))
+        self.count_done(line.seq, "-", self.table.fault)
         if act.kind == "SIT":
-            self.sat_down(line, seat)
+            self.sat_down(line.name, line["key"], seat, line.seq)
         self.head_due = act.kind == "END"
         self.rounds += act.kind == "END"
         self.source.after(line, act, was_on)
@@ -237,24 +245,42 @@ class Verifier:
         seat = seat_of(self.table, line.name)
         how, clause = self.table.observe(act)
         judge_breach(line, how, clause)
-        if how == "!":
-            self.breaches.append((line.seq, line.ruling[1:]))
-        elif self.table.fault:
-            self.faults.append((line.seq, self.table.fault))
-        self.not_judged += how == "?"
-        self.permitted += how == "-"
+        self.count_done(line.seq, line.ruling, self.table.fault)
         if act.kind == "SIT":
-            self.sat_down(line, seat)
+            self.sat_down(line.name, line["key"], seat, line.seq)
         self.head_due = act.kind == "END"
         self.rounds += act.kind == "END"
 
-    def sat_down(self, line, seat):
+    def count_done(self, number, ruling, fault):
+        """An act that was done; the fault of a breach is told with it."""
+        if ruling[0] == "!":
+            self.breaches.append((number, ruling[1:]))
+        elif fault:
+            self.faults.append((number, fault))
+        self.not_judged += ruling[0] == "?"
+        self.permitted += ruling == "-"
+
+    def sat_down(self, name, key, seat, number):
         """PR.5: who has given a key gives the same with every further box."""
-        player = (self.players.get(line.name) if seat else None) or Player(line.seq)
-        demand(player.key in (None, line["key"]), "PR.5", "another key", "the one he has given",
-               line.name)
-        player.key = line["key"]
-        self.players[line.name] = player
+        player = (self.players.get(name) if seat else None) or Player(number)
+        demand(player.key in (None, key), "PR.5", "another key", "the one he has given", name)
+        player.key = key
+        self.players[name] = player
+
+    def correct(self, line):
+        """PR.20: from now on the state is that of the acts that count."""
+        demand(line.ruling == "-", "PR.3", line.ruling, "-")
+        said, trial = check_correction(self, line)
+        reading, before = trial.after.verifier, self.players
+        self.corrections.append(said)
+        self.outcomes = {**self.outcomes, **trial.known}
+        for name in ("table", "source", "players", "permitted", "not_judged", "rounds", "breaches",
+                     "faults"):
+            setattr(self, name, getattr(reading, name))
+        self.breaches = [(number, trial.known[number][1:]) for number, _ in self.breaches]
+        for name, player in self.players.items():  # refused acts have counters too
+            if name in before and before[name].since == player.since:
+                player.counter = max(player.counter, before[name].counter)
 
     def judge(self, line, ruling):
         """PR.3: permitted is what the law permits, and refused, by some clause, what it refuses.
@@ -305,6 +331,7 @@ class Verifier:
                 "shoes": sum(shoe.revealed for shoe in shoes),
                 "cards": sum(shoe.dealt for shoe in shoes),
                 "breaches": len(self.breaches) + len(self.faults), "not_judged": self.not_judged,
+                "corrections": len(counting(self.corrections)),
                 "other_citations": len(self.other_citations)}
 
     def verdict(self, file):

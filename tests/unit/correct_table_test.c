@@ -2,11 +2,7 @@
  * Corrections in the record of an observed table: a mistyped card, with and without breaches, and
  * tables that have no corrections.
  */
-#include "../suite.h"
-
-#include <riffle/record.h>
-
-#include <string.h>
+#include "../observed_record.h"
 
 #ifdef RF_TINY
 int
@@ -18,7 +14,6 @@ main(void)
 #else
 
 enum { LINES = 200 };
-#define ZEROS "0000000000000000000000000000000000000000000000000000000000000000"
 
 static struct rf_record record, verifier;
 static struct rf_record_workspace space, other_space;
@@ -58,44 +53,18 @@ line(const char *actor, const char *act, const char *payload)
     return take(text, rf_record_line(&record, 1, actor, act, payload, text));
 }
 
-/* Adds key=value to a payload, with %XX where a record has it. */
-static void
-add_text(char *payload, size_t room, const char *key, const char *text)
-{
-    size_t at = strlen(payload);
-    at += (size_t)snprintf(payload + at, room - at, " %s=", key);
-    for (; *text && at + 4 < room; text++) {
-        bool plain = strchr("-._~:", *text) || (*text >= '0' && *text <= '9') ||
-                     ((*text | 0x20) >= 'a' && (*text | 0x20) <= 'z');
-        at += (size_t)snprintf(payload + at, room - at, plain ? "%c" : "%%%02X",
-                               (unsigned char)*text);
-    }
-}
-
 static void
 begin(bool breaches)
 {
-    uint8_t hash[RF_HASH_BYTES];
-    char text[RF_BJ_RULES_TEXT], words[RF_ACT_TEXT], payload[RF_LINE_TEXT];
+    char payload[RF_LINE_TEXT];
     struct rf_bj_rules rules = rf_bj_rules_bicycle();
-    struct rf_act opening = rf_bj_opening_act(&rules);
     struct rf_record_hook none = {NULL, NULL};
     held.count = 0;
     rf_record_init(&record, none);
     rf_record_init(&verifier, none);
     rf_record_hold(&record, (struct rf_lines){get_held, NULL}, &space);
     rf_record_hold(&verifier, (struct rf_lines){get_held, NULL}, &other_space);
-    rf_bj_rules_write(text, &rules);
-    rf_sha256(hash, text, strlen(text));
-    rf_proof_genesis(record.spine.last, hash, "T1");
-    rf_act_write(words, &opening);
-    snprintf(payload, sizeof payload, "format=" RF_RECORD_FORMAT " id=T1 source=observed");
-    add_text(payload, sizeof payload, "rules", text);
-    add_text(payload, sizeof payload, "opening", words);
-    size_t at = strlen(payload);
-    snprintf(payload + at, sizeof payload - at,
-             " key=%s chain=- length=- seed=- companions=- strategy=- clock=-%s",
-             breaches ? ZEROS : "-", breaches ? " breaches=yes" : "");
+    write_opening(&record, &rules, breaches, payload);
     ck_assert_msg(line("house", "open", payload), "%s: %s", finding.found, finding.expected);
 }
 
@@ -114,8 +83,7 @@ enter(const char *words)
     if (!record.spine.head_due)
         return;
     char head[RF_HEAD_TEXT + 200];
-    rf_spine_write_head(&record.spine, head);
-    strcat(head, record.breaches ? " sig=" ZEROS ZEROS : " sig=-");
+    write_head(&record, head);
     MUST(line("house", "head", head));
 }
 
@@ -167,6 +135,28 @@ writes(void)
     return line("supervisor", "correct", payload);
 }
 
+/* True when a walk over the acts that count, folded one by one, gives the state of the record. */
+static bool
+refolds(void)
+{
+    static struct rf_record fold;
+    static struct rf_effective at;
+    struct rf_act act;
+    struct rf_observation seen;
+    uint64_t breaches = 0, refused = 0;
+    rf_record_init(&fold, (struct rf_record_hook){NULL, NULL});
+    for (rf_effective_start(&at, record.lines, &record.corrections, record.spine.lines);
+         rf_effective_next(&at);)
+        if (rf_record_refold(&fold, &at, &act, &seen)) {
+            breaches += seen.kind == RF_SEEN_BREACH;
+            refused += seen.kind == RF_SEEN_IMPOSSIBLE;
+        }
+    return at.place.position == record.spine.lines && refused == record.sum.refused &&
+           breaches == record.sum.breaches - record.sum.faults &&
+           memcmp(&fold.bj, &record.bj, sizeof fold.bj) == 0 &&
+           memcmp(&fold.sum, &record.sum, sizeof fold.sum) == 0;
+}
+
 /* What the house owes Ann, in cents; negative: she was paid too much. */
 static int64_t
 owed_to_ann(void)
@@ -190,6 +180,7 @@ START_TEST(mistyped_card)
     ck_assert_str_eq(correction.changed, "18:-");
     ck_assert_str_eq(trial.change[0].before, "!BJ(11).5");
     ck_assert_msg(writes(), "%s", finding.expected);
+    ck_assert(refolds());
     ck_assert_uint_eq(record.sum.breaches, 0);
     ck_assert_int_eq(owed_to_ann(), 0);
     ck_assert_int_eq(record.bj.house_cents, -11000);
@@ -199,6 +190,7 @@ START_TEST(mistyped_card)
     ck_assert(tries(21, NULL));
     ck_assert_str_eq(correction.changed, "18:!BJ(11).5");
     ck_assert(writes());
+    ck_assert(refolds());
     ck_assert_uint_eq(record.sum.breaches, 1);
     ck_assert_int_ne(owed_to_ann(), 0);
 }
@@ -218,6 +210,7 @@ START_TEST(refused_is_not_revived)
     enter("dealer ends the round");
     ck_assert_uint_eq(record.sum.refused, 2);
     ck_assert_uint_eq(record.sum.rounds, 1);
+    ck_assert(refolds());
     /* A card left out takes what rests on it along. */
     ck_assert(tries(12, NULL));
     ck_assert_uint_gt(correction.strikes, 4);
@@ -237,6 +230,7 @@ START_TEST(forgotten_act)
     ck_assert_msg(rf_record_correct_try(&record, &correction, &trial), "%s", trial.why);
     ck_assert_ptr_nonnull(strstr(correction.changed, ":-"));
     ck_assert(writes());
+    ck_assert(refolds());
     ck_assert_uint_eq(record.sum.breaches, 1);
 }
 END_TEST
