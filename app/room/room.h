@@ -46,6 +46,13 @@ struct guest {
     uint64_t batch;           /* … once this batch is safe */
     unsigned uses;            /* clients that point here */
     struct allowance changes; /* recorded acts that help no round */
+    struct allowance says;    /* what they say to others at a table */
+    uint64_t counted;         /* room->counts when they were last counted among onlookers */
+    struct {
+        char token[RF_HEX_TEXT]; /* what the other device gets */
+        struct rf_digest key;    /* the hash of the link's key */
+        uint64_t ends;           /* 0: there is no link */
+    } move;                      /* a link that takes this guest to another device */
 };
 
 /* What a table waits for. */
@@ -77,7 +84,11 @@ struct player {
     bool away;               /* is not waited for */
     bool kept;               /* said that they do not surrender early in this round */
     bool wagered;            /* plays in this round */
+    bool decides;            /* has decided something since they came, or came back */
+    bool mute;               /* let the time for commitments run out */
+    bool removed;            /* leaves as soon as no round is on */
     unsigned late;           /* times for wagers in a row that ran out */
+    uint64_t came;           /* when these notes began */
     uint64_t away_since;
     uint64_t gone_since;   /* without a connection; 0 while there is one */
     uint64_t bank;         /* milliseconds left of the time bank */
@@ -101,9 +112,13 @@ struct table {
     struct companions companions;
     struct player player[RF_BOXES_MAX];
     struct wait wait;
-    uint8_t opener[RF_HASH_BYTES];  /* hash of the token of the guest who opened it … */
-    char opened_from[ROOM_ADDRESS]; /* … and their address; both unknown after a restart */
-    uint64_t wagers_end;            /* 0 before the first wager */
+    char opened_from[ROOM_ADDRESS]; /* where it was opened from; unknown after a restart */
+    struct {
+        char name[RF_NAME_SIZE];
+        uint8_t hash[RF_HASH_BYTES]; /* of their token */
+    } barred[ROOM_BARRED];           /* guests whom the opener removed: they sit here no more */
+    unsigned bars;                   /* how many there were */
+    uint64_t wagers_end;             /* 0 before the first wager */
     uint32_t latest;       /* last arrival before a shoe of this shuffle was aborted; 0: none was */
     uint64_t empty_since;  /* nobody sits or watches there; 0 while somebody does */
     struct rf_act ordered; /* by the supervisor, waiting for a shoe; kind RF_ACTS for none */
@@ -152,6 +167,8 @@ struct client {
     struct table *table;                         /* that it watches, or NULL */
     uint64_t lines;                              /* how many lines of the record it was sent */
     bool view, lobby;                            /* it wants views; it wants the lobby */
+    bool deaf;                                   /* it does not want to hear what people say */
+    bool own;                                    /* it runs on the room's own machine */
     uint64_t view_lines, version, lobby_version; /* what it was last sent of each */
     struct message *first, *last;                /* that wait to be sent, owned */
     size_t waiting;                              /* their bytes */
@@ -235,6 +252,8 @@ struct room {
     struct client *blocked; /* clients whose next message is about such a line */
     uint64_t safe;          /* the last batch that was told */
     unsigned table_count, client_count;
+    uint64_t counts; /* how often onlookers were counted */
+    bool read;       /* every record has been read since the start */
     struct {
         struct visit *first, *last;
         unsigned count;
@@ -253,6 +272,8 @@ struct room {
     bool lobby_changed, stops, publishes;
     const char *failed; /* why the room takes no more acts, or NULL; points to failed_text */
     char failed_text[400];
+    char reach[ROOM_REACH][ROOM_ADDRESS]; /* addresses of this machine that others can use */
+    unsigned reaches;
     struct rf_digest claim[ROLE_OPERATOR + 1]; /* hashes of the links' keys; zero when used */
     struct {
         bool pending;   /* a new link was asked for, … */

@@ -78,6 +78,18 @@ bind_table(sqlite3_stmt *put, const char *bytes)
     sqlite3_bind_int(put, 7, table.closed);
 }
 
+/* Who opened a table. */
+static void
+bind_host(sqlite3_stmt *put, const char *bytes)
+{
+    struct store_table table;
+    memcpy(&table, bytes, sizeof table);
+    sqlite3_bind_int64(put, 1, table.row);
+    sqlite3_bind_blob(put, 2, table.opener, sizeof table.opener, SQLITE_TRANSIENT);
+    sqlite3_bind_int(put, 3, table.hidden);
+    sqlite3_bind_int(put, 4, table.quiet);
+}
+
 static void
 bind_guest(sqlite3_stmt *put, const char *bytes)
 {
@@ -97,12 +109,14 @@ put_line(struct fresh *fresh, const char *bytes, size_t size)
     return staging_put(fresh, head, bytes + sizeof head, size - sizeof head);
 }
 
-/* A table or a guest: SQLITE_OK, or an error. */
+/* A table, who opened it, or a guest: SQLITE_OK, or an error. */
 static int
 put_row(sqlite3_stmt *put, enum operation operation, const char *bytes)
 {
     if (operation == PUT_TABLE)
         bind_table(put, bytes);
+    else if (operation == PUT_HOST)
+        bind_host(put, bytes);
     else
         bind_guest(put, bytes);
     int done = sqlite3_step(put);

@@ -31,10 +31,13 @@ struct store_table {
     int64_t row; /* its number in the store, from 1 */
     char id[RF_RECORD_ID];
     char title[STORE_TITLE];
-    char preset[STORE_PRESET]; /* the name of its rules */
-    uint32_t clock;            /* milliseconds for a decision */
-    bool standing;             /* opened by the house: another one is opened after it */
-    bool closed;               /* its record is complete */
+    char preset[STORE_PRESET];     /* the name of its rules */
+    uint32_t clock;                /* milliseconds for a decision */
+    bool standing;                 /* opened by the house: another one is opened after it */
+    bool closed;                   /* its record is complete */
+    bool hidden;                   /* a private table: it is in no list */
+    bool quiet;                    /* nobody says anything there */
+    uint8_t opener[RF_HASH_BYTES]; /* the hash of the token of the guest who opened it; or zero */
 };
 
 struct store_guest {

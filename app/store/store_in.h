@@ -74,7 +74,7 @@ bool staging_settle_all(sqlite3 *base);
 void staging_free(struct fresh *fresh);
 
 /* The operations of a batch (batch.c).  Those before PUT_LINE have a prepared statement each. */
-enum operation { PUT_TABLE, PUT_GUEST, PUT_LINE, PUT_MARK };
+enum operation { PUT_TABLE, PUT_HOST, PUT_GUEST, PUT_LINE, PUT_MARK };
 
 struct batch {
     char *bytes;       /* owned */

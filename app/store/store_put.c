@@ -20,6 +20,8 @@ store_put_table(struct store *store, const struct store_table *table)
     if (table->row > store->rows)
         store->rows = table->row;
     put(store, PUT_TABLE, table, sizeof *table, NULL, 0);
+    if (!table->standing)
+        put(store, PUT_HOST, table, sizeof *table, NULL, 0);
 }
 
 void

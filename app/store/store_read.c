@@ -9,13 +9,14 @@
 
 #include "store/store_in.h"
 
-static const char columns[] = "SELECT row, id, title, preset, clock, standing, closed FROM game";
+static const char columns[] = "SELECT row, id, title, preset, clock, standing, closed, opener, "
+                              "hidden, quiet FROM game LEFT JOIN host ON host.game = game.row";
 
 /* Prepares the statements that are used again and again. */
 bool
 store_prepare_reading(struct store *store)
 {
-    char named[200];
+    char named[300];
     snprintf(named, sizeof named, "%s WHERE id = ?1", columns);
     const struct {
         sqlite3_stmt **statement;
@@ -55,7 +56,12 @@ read_table(sqlite3_stmt *row)
         .clock = (uint32_t)sqlite3_column_int64(row, 4),
         .standing = sqlite3_column_int(row, 5) != 0,
         .closed = sqlite3_column_int(row, 6) != 0,
+        .hidden = sqlite3_column_int(row, 8) != 0,
+        .quiet = sqlite3_column_int(row, 9) != 0,
     };
+    const void *opener = sqlite3_column_blob(row, 7);
+    if (opener && sqlite3_column_bytes(row, 7) == sizeof table.opener)
+        memcpy(table.opener, opener, sizeof table.opener);
     read_text(row, 1, table.id, sizeof table.id);
     read_text(row, 2, table.title, sizeof table.title);
     read_text(row, 3, table.preset, sizeof table.preset);
@@ -66,7 +72,7 @@ bool
 store_tables(struct store *store, bool closed,
              bool (*each)(void *context, const struct store_table *table), void *context)
 {
-    char text[200];
+    char text[300];
     sqlite3_stmt *rows;
     bool goes_on = true;
     snprintf(text, sizeof text, "%s WHERE closed = %d ORDER BY row", columns, closed);

@@ -2,9 +2,9 @@
  * app/store/store_schema.c -- the tables of the database: checks the file before anything is
  * written, creates what is missing, and converts an older format.
  *
- * `game` has the tables of the room, `line` the lines of their records sorted by table, `fresh0`
- * and `fresh1` the lines that are not sorted yet (staging.c), `guest` the guests by the hash of
- * their token.
+ * `game` has the tables of the room, `host` who opened one and whether it is private, `line` the
+ * lines of their records sorted by table, `fresh0` and `fresh1` the lines that are not sorted yet
+ * (staging.c), `guest` the guests by the hash of their token.
  */
 #include <stdio.h>
 #include <string.h>
@@ -15,6 +15,8 @@ static const char schema[] =
     "CREATE TABLE IF NOT EXISTS game (row INTEGER PRIMARY KEY, id TEXT UNIQUE NOT NULL,"
     " title TEXT NOT NULL, preset TEXT NOT NULL, clock INTEGER NOT NULL,"
     " standing INTEGER NOT NULL, closed INTEGER NOT NULL) STRICT;"
+    "CREATE TABLE IF NOT EXISTS host (game INTEGER PRIMARY KEY, opener BLOB NOT NULL,"
+    " hidden INTEGER NOT NULL, quiet INTEGER NOT NULL) STRICT;"
     "CREATE TABLE IF NOT EXISTS line (game INTEGER NOT NULL, number INTEGER NOT NULL,"
     " text TEXT NOT NULL, PRIMARY KEY (game, number)) STRICT, WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS fresh0 (row INTEGER PRIMARY KEY, game INTEGER NOT NULL,"
@@ -27,6 +29,8 @@ static const char schema[] =
 static const char *const puts_text[PUT_LINE] = {
     [PUT_TABLE] = "INSERT INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (row) DO UPDATE"
                   " SET title = ?3, closed = ?7",
+    [PUT_HOST] = "INSERT INTO host VALUES (?1, ?2, ?3, ?4) ON CONFLICT (game) DO UPDATE"
+                 " SET opener = ?2, hidden = ?3, quiet = ?4",
     [PUT_GUEST] = "INSERT INTO guest VALUES (?1, ?2, ?3) ON CONFLICT (hash) DO UPDATE"
                   " SET name = ?2, role = ?3",
 };

@@ -88,12 +88,26 @@ companion_plays(const struct rf_basic *basic, const struct rf_bj_hand *hand, rf_
     return hits && (cell & RF_DO_HIT) ? RF_ACT_HIT : RF_ACT_STAND;
 }
 
-/* Refuses one time in two; else cuts at any permitted place, each equally likely. */
+/* True while a person, a player who is no companion, is still to be asked (C4.3). */
+static bool
+person_is_to_be_asked(const struct rf_bj *game, const bool boxes[static RF_BOXES_MAX + 1])
+{
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        const struct rf_box *seat = &game->table.seats.box[box];
+        if (seat->arrival && !seat->asked && !boxes[box])
+            return true;
+    }
+    return false;
+}
+
+/* Leaves the cut to a person who is asked later.  Else refuses one time in two, or cuts at any
+ * permitted place, each equally likely. */
 static void
-answer_offer(const struct rf_bj *game, const char *name, struct rf_rng whims, struct rf_act *act)
+answer_offer(const struct rf_bj *game, const bool boxes[static RF_BOXES_MAX + 1], const char *name,
+             struct rf_rng whims, struct rf_act *act)
 {
     struct rf_cut_view view = rf_table_cut_view(&game->table);
-    bool refuses = rf_rng_below(whims, 2) == 0;
+    bool refuses = person_is_to_be_asked(game, boxes) || rf_rng_below(whims, 2) == 0;
     *act = rf_act_make(refuses ? RF_ACT_REFUSE : RF_ACT_CUT, name);
     if (refuses)
         return;
@@ -198,6 +212,6 @@ companion_next(const struct rf_bj *game, const struct companions *companions, st
         return false;
     if (awaits.phase != RF_PHASE_CUT)
         return answer(game, &companions->basic, &awaits, act);
-    answer_offer(game, rf_bj_chips_side_name(game, awaits.player), whims, act);
+    answer_offer(game, companions->box, rf_bj_chips_side_name(game, awaits.player), whims, act);
     return true;
 }

@@ -170,6 +170,8 @@ observe_and_keep(struct house *house, const struct rf_act *act)
     struct rf_observation seen;
     if (house->keeper)
         return keeper_observe(house->keeper, act);
+    if (!house->blackjack)
+        return rf_table_observe(&house->own.table, act);
     if (!house->planned || act->kind != RF_ACT_OPEN)
         return rf_bj_observe(&house->own, act);
     seen = foresee(house, act);

@@ -1,9 +1,11 @@
-// Bets before they are placed: an amount for each box of the player, put together from chips.  The
-// bar shows them (bar.js), the felt draws them as pending, and table_actions.js places them.
+// Bets before they are placed: an amount for each box of the player, put together from chips or
+// typed.  The bar shows them (bar.js), the felt draws them as pending, and table_actions.js places
+// them.  A round begins with no bet; one press repeats the last one.
 
 import { el } from "./cards.js";
 import { chipFace, denominations } from "./chips.js";
 import { ACT } from "./protocol.js";
+import { chipMoney } from "./words.js";
 import { ROOM } from "./words_room.js";
 
 const WORDS = ROOM.bar;
@@ -13,17 +15,9 @@ export class Bets {
         Object.assign(this, { amounts: new Map(), usual: new Map(), added: [] });
     }
 
-    // A new round begins with the bets of the last one, as far as the chips reach.
     begin(view) {
         this.amounts.clear();
         this.added = [];
-        let left = this.chips(view);
-        for (const box of view.boxes) {
-            const cents = this.usual.get(box) ?? (this.usual.size === 0 ? view.rules.min : 0);
-            if (cents > left) continue;
-            this.amounts.set(box, cents);
-            left -= cents;
-        }
         this.box = view.boxes.includes(this.box) ? this.box : view.boxes[0];
     }
 
@@ -49,14 +43,27 @@ export class Bets {
         return this.openBoxes(view).reduce((sum, box) => sum + this.pending(box), 0);
     }
 
-    // Adds a chip to the chosen box; returns why that is impossible, or "".
+    // Sets the bet of the chosen box, within what the table and the chips allow; returns a sentence
+    // when it is less than was asked for, or "".
+    set(view, cents) {
+        const { max, step } = view.rules;
+        const others = this.total(view) - this.pending(this.box);
+        const left = Math.max(0, this.chips(view) - others);
+        const most = Math.min(max, left - (left % step));
+        this.amounts.set(this.box, Math.max(0, Math.min(cents, most)));
+        if (cents <= most) return "";
+        return most === max ? WORDS.betTooHigh({ max }) : WORDS.chipsShort({ chips: left });
+    }
+
     add(view, cents) {
-        const now = this.pending(this.box);
-        if (now + cents > view.rules.max) return WORDS.betTooHigh(view.rules);
-        if (this.total(view) + cents > this.chips(view)) return WORDS.chipsShort;
-        this.amounts.set(this.box, now + cents);
-        this.added.push([this.box, cents]);
-        return "";
+        const before = this.pending(this.box);
+        const why = this.set(view, before + cents);
+        this.added.push([this.box, this.pending(this.box) - before]);
+        return why;
+    }
+
+    double(view) {
+        return this.add(view, this.pending(this.box));
     }
 
     undo() {
@@ -70,21 +77,38 @@ export class Bets {
         this.added = [];
     }
 
-    repeatLast(view) {
-        for (const box of this.openBoxes(view))
-            this.amounts.set(box, this.usual.get(box) ?? view.rules.min);
+    // Amounts that one press bets when none was chosen: those of the last round, or the lowest, as
+    // far as the chips reach.
+    proposal(view) {
+        const amounts = new Map();
+        let left = this.chips(view);
+        for (const box of this.openBoxes(view)) {
+            const cents = this.usual.get(box) ?? view.rules.min;
+            if (cents > left) continue;
+            amounts.set(box, cents);
+            left -= cents;
+        }
+        return amounts;
     }
 
-    // { acts } that place these bets, each with its box; or { problem }, a sentence.
+    propose(view) {
+        this.amounts = this.proposal(view);
+    }
+
+    // { acts } that place these bets, each with its box; or { problem }, a sentence, after the bet
+    // was corrected: raised to the lowest one, or cut to whole steps.
     acts(view) {
         const { min, step } = view.rules;
         const boxes = this.openBoxes(view).filter((box) => this.pending(box) > 0);
         for (const box of boxes) {
             const cents = this.pending(box);
-            if (cents < min) return { problem: WORDS.betTooLow({ min }) };
-            if (cents % step) return { problem: WORDS.betStep({ step }) };
+            const right = Math.max(min, cents - (cents % step));
+            if (right === cents) continue;
+            this.amounts.set(box, right);
+            return { problem: cents < min ? WORDS.betTooLow({ min }) : WORDS.betStep({ step }) };
         }
-        if (this.total(view) > this.chips(view)) return { problem: WORDS.chipsShortForBets };
+        const chips = this.chips(view);
+        if (this.total(view) > chips) return { problem: WORDS.chipsShort({ chips }) };
         return { acts: boxes.map((box) => [box, ACT.bet(this.pending(box), box)]) };
     }
 
@@ -93,7 +117,8 @@ export class Bets {
     }
 }
 
-// The row of chips: a button for each denomination, keys 1 to 5.
+// The row of chips: a button for each denomination, keys 1 to 5.  Its key stands in an attribute,
+// which the style sheet shows.
 export function chipRow(view, add) {
     const values = denominations(view.rules);
     return el(
@@ -105,11 +130,38 @@ export function chipRow(view, add) {
                 type: "button",
                 class: "chip",
                 "data-key": key,
-                "aria-label": WORDS.addChip({ cents, key }),
+                "data-name": `chip-${cents}`,
+                "aria-keyshortcuts": key,
+                "aria-label": WORDS.addChip({ chip: chipMoney(cents), cents, key }),
             });
-            button.append(chipFace(cents, values), el("kbd", { "aria-hidden": "true" }, key));
+            button.append(chipFace(cents, values));
             button.onclick = () => add(cents);
             return button;
         }),
     );
+}
+
+// The field in which the bet is typed.  set(cents) takes each change, place() the Enter key.
+export function amountField({ set, place }) {
+    const input = el("input", {
+        class: "amount",
+        type: "text",
+        inputmode: "decimal",
+        autocomplete: "off",
+        placeholder: WORDS.amount,
+        "data-name": "amount",
+        "data-key": "A",
+    });
+    const cents = () => Math.round(Number(input.value.replace(",", ".")) * 100) || 0;
+    input.onfocus = () => input.select();
+    input.oninput = () => set(cents());
+    input.onkeydown = (event) => {
+        if (event.key === "Enter") {
+            event.preventDefault();
+            input.blur();
+            place();
+        }
+        if (event.key === "Escape") input.blur();
+    };
+    return { input, label: el("label", { class: "amount-field" }, el("span", {}, WORDS.amount), input) };
 }

@@ -235,6 +235,7 @@ export async function cardProof(card, page) {
             parts: [
                 heading(card, card.face),
                 ...breachesOf(card).map((breach) => p(CARD.breach(breach))),
+                ...(card.corrects ? [p(CARD.corrected(card))] : []),
                 noProof(card, page.source),
             ],
             spoken: cardName(card.face),

@@ -23,7 +23,8 @@ export function suitMark(suit) {
     return svg;
 }
 
-// A face is a rank above a suit; a card without one shows its back.
+// A face is a rank above a suit; a card without one shows its back.  Style sheets write the rank, so
+// that the name of a card on a button is all of its text.
 export function cardFace(face, { large, down, unseen } = {}) {
     const kind = [
         "card",
@@ -37,7 +38,7 @@ export function cardFace(face, { large, down, unseen } = {}) {
         .join(" ");
     if (!face) return el("span", { class: kind });
     const rank = face[0] === "T" ? "10" : face[0];
-    return el("span", { class: kind }, el("span", { class: "rank" }, rank), suitMark(face[1]));
+    return el("span", { class: kind }, el("span", { class: "rank", "data-rank": rank }), suitMark(face[1]));
 }
 
 // ✓ or ✗, which a screen reader says in words.

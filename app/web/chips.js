@@ -6,7 +6,7 @@ import { chipMoney } from "./words.js";
 const SVG = "http://www.w3.org/2000/svg";
 const USUAL = [100, 500, 2500, 10000, 50000, 100000];
 const KINDS = ["white", "red", "green", "black", "violet", "gold"];
-const MOST_DRAWN = 14; // chips of a stack
+const MOST_DRAWN = 8; // chips of a stack
 
 // At most five denominations that bets under these rules can be made of.
 export function denominations({ step, max }) {

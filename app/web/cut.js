@@ -1,22 +1,14 @@
-// The cut: the stack on edge, and the cutting card, which the player pushes in with mouse, finger
-// or keys.  Others see who is choosing, and then where the card went in.
+// The cut: the stack on edge, and the cutting card, which the player slides in with mouse, finger or
+// keys.  Then the front packet goes over to the back, for everybody at the table, and one sentence
+// says what that means.  Others see who is choosing.  The shuffle is shown here too.
 
 import { el } from "./cards.js";
+import { STACK, WIDE, cutStack, riffleArt, wholeStack } from "./cut_art.js";
 import { ROOM } from "./words_room.js";
 
 const WORDS = ROOM.cut;
-const SVG = "http://www.w3.org/2000/svg";
-const WIDE = 1000; // units of the drawing
-const HIGH = 190;
 const SIX_DECKS = 312; // cards, where the number is not known yet
-const DEPTH = 34; // how deep a card that was pushed in stands
-const STACK = { left: 30, right: 970, top: 62, bottom: 172 };
-
-const shape = (name, attributes) => {
-    const made = document.createElementNS(SVG, name);
-    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-    return made;
-};
+const STEPS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
 
 export class Cut {
     // push(place) cuts there; refuse() refuses the cut.
@@ -24,79 +16,19 @@ export class Cut {
         Object.assign(this, { root, push, refuse });
     }
 
-    x(cards) {
-        return STACK.left + ((STACK.right - STACK.left) * cards) / this.count;
-    }
-
-    // The edges of all cards, one line each; places where nobody may cut are fainter.
-    drawStack(least, most) {
-        const edges = (from, to) => {
-            let path = "";
-            for (let i = from; i < to; i++)
-                path += `M${this.x(i + 0.5).toFixed(1)} ${STACK.top}V${STACK.bottom}`;
-            return path;
-        };
-        const svg = shape("svg", {
-            viewBox: `0 0 ${WIDE} ${HIGH}`,
-            class: "stack-art",
-            "aria-hidden": "true",
-        });
-        svg.append(
-            shape("path", {
-                d: `M${STACK.left} ${STACK.top}l14-16H${STACK.right + 14}l-14 16Z`,
-                class: "stack-top",
-            }),
-            shape("path", {
-                d: `M${STACK.right} ${STACK.top}l14-16V${STACK.bottom - 16}l-14 16Z`,
-                class: "stack-end",
-            }),
-            shape("rect", {
-                x: STACK.left,
-                y: STACK.top,
-                width: STACK.right - STACK.left,
-                height: STACK.bottom - STACK.top,
-                class: "stack-body",
-            }),
-            shape("path", { d: edges(0, this.count), class: "stack-edges" }),
-        );
-        for (const [from, to] of [
-            [0, least],
-            [most, this.count],
-        ])
-            svg.append(
-                shape("rect", {
-                    x: this.x(from),
-                    y: STACK.top,
-                    width: this.x(to) - this.x(from),
-                    height: STACK.bottom - STACK.top,
-                    class: "stack-closed",
-                }),
-            );
-        this.slip = shape("g", { class: "slip-art" });
-        this.slip.append(
-            shape("rect", { x: -5, y: 0, width: 10, height: 104, rx: 2 }),
-            shape("path", { d: "M-5 3l10-8v101l-10 8Z", class: "slip-side" }),
-        );
-        svg.append(this.slip);
-        return svg;
-    }
-
-    place(cards, deep = 0) {
-        this.at = cards;
-        this.slip.setAttribute("transform", `translate(${this.x(cards).toFixed(1)} ${2 + deep})`);
-    }
-
-    placeText(cards) {
-        return WORDS.place({ front: cards, back: this.count - cards });
+    // True when `mark` is not what is shown already.
+    begins(mark) {
+        if (this.shown === mark) return false;
+        this.shown = mark;
+        return true;
     }
 
     // Offers the stack to this player; drawn once for each offer.
     offer({ count, least, most }) {
-        const mark = `offer ${count} ${least} ${most}`;
-        if (this.shown === mark) return;
-        this.shown = mark;
+        if (!this.begins(JSON.stringify([count, least, most]))) return;
         Object.assign(this, { count, least, most });
-        this.said = el("p", { class: "cut-words number" });
+        this.number = el("b", {});
+        this.stack = wholeStack(count, { least, most, words: WORDS });
         this.slider = el("div", {
             class: "cut-slider",
             role: "slider",
@@ -106,47 +38,36 @@ export class Cut {
             "aria-valuemax": most,
             "aria-orientation": "horizontal",
         });
-        this.slider.append(this.drawStack(least, most));
-        const step = (by) => {
-            const cards = Math.abs(by);
-            const label = by > 0 ? WORDS.toBack({ cards }) : WORDS.toFront({ cards });
-            const one = el(
-                "button",
-                { type: "button", "aria-label": label },
-                by > 0 ? `+${cards}` : `−${cards}`,
-            );
-            one.onclick = () => this.move(this.at + by);
-            return one;
-        };
-        const push = el(
-            "button",
-            { type: "button", class: "main", "data-key": "Enter" },
-            WORDS.push,
-            el("kbd", { "aria-hidden": "true" }, "⏎"),
+        this.slider.append(this.stack.svg);
+        const [less10, less1, more1, more10] = [-10, -1, 1, 10].map((by) => this.stepButton(by));
+        const at = el(
+            "p",
+            { class: "cut-at number", "aria-hidden": "true" },
+            WORDS.inFront,
+            this.number,
+            WORDS.ofAll({ count }),
         );
-        const refuse = el(
-            "button",
-            { type: "button", "data-key": "R" },
-            WORDS.refuse,
-            el("kbd", { "aria-hidden": "true" }, "R"),
-        );
-        push.onclick = () => this.pushIn();
-        refuse.onclick = () => this.refuse();
         this.root.replaceChildren(
             el(
                 "section",
                 { class: "cut", "aria-label": WORDS.label },
-                el("h2", {}, WORDS.yours),
-                el("p", { class: "muted" }, WORDS.text({ least, most })),
                 this.slider,
                 el(
                     "div",
-                    { class: "cut-ends small muted" },
-                    el("span", {}, WORDS.front),
-                    this.said,
-                    el("span", {}, WORDS.back),
+                    { class: "cut-under" },
+                    el("div", {}, el("h2", {}, WORDS.yours), el("p", {}, WORDS.text)),
+                    el(
+                        "div",
+                        { class: "cut-row" },
+                        less10,
+                        less1,
+                        at,
+                        more1,
+                        more10,
+                        this.button("go", "Enter", WORDS.push, "⏎", () => this.pushIn()),
+                        this.button("pass", "R", WORDS.refuse, "R", () => this.refuse()),
+                    ),
                 ),
-                el("div", { class: "row cut-row" }, [-10, -1, 1, 10].map(step), push, refuse),
             ),
         );
         this.listen();
@@ -154,25 +75,38 @@ export class Cut {
         this.slider.focus({ preventScroll: true });
     }
 
+    stepButton(by) {
+        const cards = Math.abs(by);
+        const sign = by > 0 ? "+" : "−";
+        const label = WORDS.step({ sign, cards });
+        const one = el("button", { type: "button", "aria-label": label }, `${sign}${cards}`);
+        one.onclick = () => this.move(this.at + by);
+        return one;
+    }
+
+    button(className, key, words, shown, run) {
+        const one = el(
+            "button",
+            { type: "button", class: className, "data-key": key, "aria-keyshortcuts": key },
+            words,
+            el("kbd", { "aria-hidden": "true" }, shown),
+        );
+        one.onclick = run;
+        return one;
+    }
+
     move(cards) {
-        const at = Math.max(this.least, Math.min(this.most, Math.round(cards)));
-        this.place(at);
-        this.said.textContent = this.placeText(at);
-        this.slider.setAttribute("aria-valuenow", at);
-        this.slider.setAttribute("aria-valuetext", this.placeText(at));
+        this.at = Math.max(this.least, Math.min(this.most, Math.round(cards)));
+        const words = WORDS.place({ front: this.at, back: this.count - this.at });
+        this.stack.place(this.at);
+        this.number.textContent = this.at;
+        this.slider.setAttribute("aria-valuenow", this.at);
+        this.slider.setAttribute("aria-valuetext", words);
     }
 
     listen() {
-        const steps = {
-            ArrowLeft: -1,
-            ArrowDown: -1,
-            ArrowRight: 1,
-            ArrowUp: 1,
-            PageDown: -10,
-            PageUp: 10,
-        };
         this.slider.onkeydown = (event) => {
-            const by = steps[event.key];
+            const by = STEPS[event.key];
             if (by) this.move(this.at + by * (event.shiftKey ? 10 : 1));
             else if (event.key === "Home") this.move(this.least);
             else if (event.key === "End") this.move(this.most);
@@ -193,46 +127,55 @@ export class Cut {
         this.slider.onpointermove = (event) => event.buttons && point(event);
     }
 
-    // Pushes the cutting card in, and tells the room.
+    // Tells the room where.  The packet moves when the cut is in the record.
     pushIn() {
         if (this.isPushing) return;
         this.isPushing = true;
-        this.place(this.at, DEPTH);
-        this.slip.classList.add("in");
-        Promise.resolve(this.push(this.at)).finally(() => (this.isPushing = false));
+        this.root.classList.add("sent-cut");
+        Promise.resolve(this.push(this.at)).finally(() => {
+            this.isPushing = false;
+            this.root.classList.remove("sent-cut");
+        });
     }
 
     // Shows that somebody else is choosing.
     watch(name) {
-        this.drawFrame(WORDS.watching({ name }), WORDS.watchingText);
-        this.slip.setAttribute("visibility", "hidden");
+        if (!this.begins(JSON.stringify([name]))) return;
+        const stack = wholeStack(this.count ?? SIX_DECKS);
+        stack.place((this.count ?? SIX_DECKS) / 2);
+        this.frame(stack.svg, WORDS.watching({ name }), WORDS.watchingText);
     }
 
-    // Shows where the cutting card went in.
-    showPlace(title, cards, count) {
-        this.drawFrame(title, "", count);
-        this.place(cards, DEPTH);
-        this.said.textContent = this.placeText(cards);
-    }
-
-    // Draws a stack that this player does not cut.
-    drawFrame(title, words, count = this.count ?? SIX_DECKS) {
-        if (this.shown === title) return;
-        this.shown = title;
+    // The packet goes over to the back; then one sentence.  `words` say who cut where.
+    showPlace(words, cards, count = this.count ?? SIX_DECKS, moves = true) {
+        if (!this.begins(JSON.stringify([words, cards, count]))) return;
         this.count = count;
-        this.said = el("p", { class: "cut-words number" }, words);
-        const drawing = this.drawStack(0, count);
-        this.slip.classList.add("in");
+        const stack = cutStack(count, cards, WORDS.first);
+        this.frame(stack.svg, words, WORDS.after({ next: cards + 1 }));
+        const section = this.root.firstChild;
+        section.classList.add("moved");
+        stack.play(moves).then(() => section.classList.add("settled"));
+    }
+
+    // The cards are being shuffled; `words` say what the table waits for.
+    shuffle(words) {
+        if (this.begins("shuffle")) this.frame(riffleArt(), WORDS.shuffling, words);
+        else this.note.textContent = words;
+    }
+
+    // A picture that this player only looks at.
+    frame(art, title, words) {
+        const still = el("div", { class: "cut-still" });
+        still.append(art);
+        this.note = el("p", {}, words);
         this.root.replaceChildren(
             el(
                 "section",
-                { class: "cut", "aria-label": WORDS.label },
-                el("h2", {}, title),
-                el("div", { class: "cut-slider still" }, drawing),
-                el("div", { class: "cut-ends small muted" }, this.said),
+                { class: "cut still", "aria-label": WORDS.label },
+                still,
+                el("div", { class: "cut-said" }, el("h2", {}, title), this.note),
             ),
         );
-        this.place(count / 2);
     }
 
     clear() {

@@ -16,20 +16,26 @@ const KEYS = {
     declines: "N",
 };
 
-// An act that the view offers, as a button: { name, key, label, act, main }; undefined for acts
-// that are not decisions about a hand.
+const COSTS = new Set(["doubles", "splits", "insures"]); // chips
+const ORDER = Object.keys(KEYS); // of the buttons: hit and stand first
+
+// An act that the view offers, as a button: { name, key, label, hint, act, costs }; undefined for
+// acts that are not decisions about a hand.
 function actButton(act, view) {
     const read = readAct(act);
     if (!read) return undefined;
     const { kind, box, amount } = read;
     const label = kind === "insures" ? WORDS.insures({ amount }) : WORDS[kind];
     const isAmbiguous = box && view.boxes.length > 1;
+    const seat = view.seats[(box ?? view.turn?.box ?? view.boxes[0]) - 1];
+    const hand = seat?.hands[box ? 0 : (view.turn?.hand ?? 0)];
     return {
         name: box ? `${kind}-${box}` : kind,
         key: KEYS[kind],
         label: isAmbiguous ? WORDS.forBox({ label, box }) : label,
+        hint: hand ? WORDS.hint[kind]({ count: countText(hand), bet: hand.wager }) : "",
         act,
-        main: kind !== "surrenders",
+        costs: COSTS.has(kind),
     };
 }
 
@@ -57,7 +63,11 @@ function playText(view) {
 
 // The question that the law puts to this player: { kind, words, buttons }, or undefined.
 export function questionFor(view, state) {
-    const offered = view.acts.map((act) => actButton(act, view)).filter(Boolean);
+    const rank = ({ name }) => ORDER.indexOf(name.split("-")[0]);
+    const offered = view.acts
+        .map((act) => actButton(act, view))
+        .filter(Boolean)
+        .sort((a, b) => rank(a) - rank(b));
     if (view.cut) return { kind: "cut", words: WORDS.cut, buttons: [] };
     if (view.phase === "insurance" && offered.some(({ key }) => key === "N"))
         return {
@@ -66,7 +76,7 @@ export function questionFor(view, state) {
             buttons: dropRepeatedKeys(offered),
         };
     if (view.phase === "surrender" && offered.length > 0) {
-        const keep = { name: "keep", key: "N", label: WORDS.keepHand, ready: true, main: true };
+        const keep = { name: "keep", key: "N", label: WORDS.keepHand, ready: true };
         return {
             kind: "surrender",
             words: WORDS.surrender,

@@ -1,57 +1,31 @@
 // desk.html, the director's desk: lets the director in, shows the list of events or one of them,
 // runs each act in the room and says what came of it.  An act is a verb of `riffle session`, which
 // the room runs; the desk tells the result in its own words and shows the command on request.
+//
+// The parts of an event: the steps and the box that says what is going on (desk_steps.js), the
+// boards (desk_boards.js), what happened at a table (desk_happened.js), files (desk_files.js), and
+// the lines of the record with corrections (desk_history.js).
 
 import { el } from "./cards.js";
 import { DeskLink } from "./desk_link.js";
 import { Events } from "./desk_events.js";
 import { Boards } from "./desk_boards.js";
 import { Files } from "./desk_files.js";
+import { Happened } from "./desk_happened.js";
+import { History } from "./desk_history.js";
 import { Law } from "./desk_law.js";
-import { copyable } from "./desk_form.js";
+import { showHelp, showSettings } from "./desk_menu.js";
 import { dueBoards, stepPart, stepsOf } from "./desk_steps.js";
-import { STAGE, isRoutineLine } from "./protocol.js";
+import { kindOf, reportLines } from "./desk_told.js";
+import { STAGE } from "./protocol.js";
+import { applySettings } from "./settings.js";
 import { fillPage, sentence } from "./words.js";
 import { DESK } from "./words_desk.js";
 
 const $ = (id) => document.getElementById(id);
 const EVENT = /^#([a-z0-9][a-z0-9-]{0,39})$/;
+const MESSAGE_STAYS = 8000; // milliseconds
 const KEY = /key=([0-9a-f]+)/i;
-const LINES_SHOWN = 8; // of a report, in the strip
-const ACTS_LISTED = 30; // in the history
-const REPORTS = new Set(["check", "enter"]); // verbs whose report is the result
-
-// The report of a command that failed, as sentences: what the Law refused and by which clause, or
-// what is wrong.
-const failureLines = (lines) =>
-    lines
-        .filter((line) => !isRoutineLine(line))
-        .map((line) => {
-            const why = line.match(/^refused: [^:]*(?:: (.*))?$/);
-            if (why) return DESK.said.refused({ why: sentence(why[1] ?? "") });
-            if (/^ {2}/.test(line)) return line;
-            return sentence(line.replace(/^riffle( session( \S+)?)?: /, ""));
-        });
-
-// What the strip says about an act: the desk's own sentence, then the lines of the command that add
-// something, warnings and the Law that applies.
-export function reportLines({ ok, text = "", warning }, verb, given = {}) {
-    const lines = [...new Set(text.split("\n").filter((line) => line.trim() !== ""))];
-    const warnings = warning ? [warning] : [];
-    if (!ok) {
-        const failure = [...new Set(failureLines(lines))].slice(0, LINES_SHOWN);
-        return [...(failure.length ? failure : [DESK.said.notDone]), ...warnings];
-    }
-    const own = DESK.said[verb] ?? DESK.said.done;
-    const side = DESK.act.sides[given.by];
-    const first = typeof own === "function" ? own({ ...given, side }) : own;
-    const extra = lines
-        .filter((line) => /warning|belongs to/.test(line))
-        .map((line) => DESK.said.extra({ line }));
-    const report = REPORTS.has(verb) ? lines.filter((line) => !isRoutineLine(line)) : [];
-    const all = report.length ? report : [first, ...extra];
-    return [...all.slice(0, LINES_SHOWN), ...warnings];
-}
 
 class Desk {
     constructor() {
@@ -63,12 +37,15 @@ class Desk {
         this.events = new Events(this);
         this.boards = new Boards(this);
         this.files = new Files(this);
-        this.done = [];
+        this.happened = new Happened(this);
+        this.history = new History(this);
         $("claim").onsubmit = (event) => {
             event.preventDefault();
             this.claim($("key").value);
         };
         $("said-close").onclick = () => ($("said").hidden = true);
+        $("help").onclick = showHelp;
+        $("settings").onclick = showSettings;
         addEventListener("hashchange", () => this.go());
     }
 
@@ -120,6 +97,7 @@ class Desk {
 
     // One event, or the list of all.
     async showAddress() {
+        $("dialog").close("");
         if (this.role !== "director" && this.role !== "operator") return this.show("door");
         const [, name] = location.hash.match(EVENT) ?? [];
         if (!name) {
@@ -127,7 +105,7 @@ class Desk {
             await this.events.load();
             return this.show("events");
         }
-        if (name !== this.name) this.done = [];
+        if (name !== this.name) this.history.forget();
         this.name = name;
         const answer = await this.link.ask(name, "status");
         if (!answer.ok) {
@@ -146,6 +124,7 @@ class Desk {
             const answer = await this.link.ask(event, verb, given);
             this.say(answer, verb, given);
             if (answer.status && event === this.name) this.take(answer.status);
+            this.happened.answer(answer, verb, given);
             return answer;
         } catch (error) {
             this.showError(error);
@@ -155,104 +134,110 @@ class Desk {
         }
     }
 
+    // Does several acts one after the other, until one fails; true when all were done.
+    async actAll(acts) {
+        for (const [verb, given] of acts) if (!(await this.act(verb, given)).ok) return false;
+        return true;
+    }
+
     showError(error) {
         this.say({ ok: false, exit: 3, text: error.message });
     }
 
     // The strip at the foot, the screen reader and the history get what came of an act.
     say(answer, verb = undefined, given = {}) {
-        const { ok, exit, text = "", command, warning } = answer;
-        const kind = ok
-            ? /^ {2}warning/m.test(text) || warning
-                ? "warned"
-                : "done"
-            : exit === 1
-              ? "refused"
-              : "wrong";
+        const { text = "", command } = answer;
+        const kind = kindOf(answer);
         $("said").hidden = false;
         $("said").className = `said-bar ${kind}`;
         const lines = reportLines(answer, verb, given);
         $("said-what").replaceChildren(
-            ...lines.map((line) =>
-                el("span", { class: /^ {2}/.test(line) ? "clause" : "" }, line),
-            ),
+            ...lines.map((line) => el("p", { class: /^ {2}/.test(line) ? "clause" : "" }, line)),
         );
         $("spoken").textContent = lines.join(" ");
         $("said-how").hidden = !command;
+        $("said-how").open = false;
         $("said-command").textContent = command ? DESK.command.shown({ command }) : "";
-        if (command) this.done.unshift({ kind, command, text });
-        this.listHistory();
+        if (command) this.history.ran({ kind, command, text });
+        // "Done" needs no answer, so it goes away; everything else stays until it is closed.
+        clearTimeout(this.hiding);
+        if (kind === "done") this.hiding = setTimeout(() => this.hideMessage(), MESSAGE_STAYS);
+    }
+
+    hideMessage() {
+        const isUsed = $("said").matches(":hover, :focus-within") || $("said-how").open;
+        if (!isUsed) $("said").hidden = true;
     }
 
     // Takes the status of the event that is shown.
     take(status) {
         const isOther = !this.status || this.status.event !== status.event;
         this.status = status;
+        if (isOther) {
+            this.happened.forget();
+            $("said").hidden = true;
+        }
         this.drawHead();
         this.drawSteps();
         this.boards.take(status, isOther);
+        this.happened.take(status);
         this.files.take(status);
-        this.listHistory();
+        this.history.take();
     }
 
     drawHead() {
         const words = DESK.head;
-        const {
-            title,
-            event,
-            session,
-            sessions,
-            edition,
-            tables,
-            boards,
-            parties,
-            all_parties: all,
-        } = this.status;
+        const { title, event, boards, session, sessions, level, breaches } = this.status;
         const facts = [
-            words.boards({ first: boards[0].board, last: boards.at(-1).board }),
-            words.tables({ tables }),
-            words.session({ session, sessions }),
-            words.laws({ edition }),
-            this.status.observed ? words.byHand : words.parties({ parties: all ?? parties }),
-            words.level(this.status),
+            words.boards({
+                count: boards.length,
+                first: boards[0].board,
+                last: boards.at(-1).board,
+            }),
+            words.tables(this.status),
+            ...(sessions > 1 ? [words.session({ session, sessions })] : []),
+            words.laws(this.status),
+            ...(this.status.observed ? [words.byHand] : []),
+            ...(this.status.breaches_recorded
+                ? [breaches ? words.breaches({ breaches }) : words.noBreaches]
+                : []),
         ];
         const named = title && title !== "-" ? title : event;
         document.title = words.pageTitle({ title: named });
         $("event-head").replaceChildren(
-            el("p", { class: "muted small" }, named === event ? words.event : event),
-            el("h2", { id: "event-title" }, named),
-            el("p", { class: "muted" }, facts.join(" · ")),
             el(
-                "p",
+                "div",
                 {},
-                el(
-                    "a",
-                    { href: `/event/${this.name}`, target: "_blank", rel: "noopener" },
-                    words.publicPage,
-                ),
-                el("span", { class: "muted" }, words.publicNote),
+                el("h1", { id: "event-title" }, named),
+                el("p", { class: "muted" }, facts.join(" · ")),
             ),
+            el("span", { class: `level ${level.replace(" ", "-")}` }, words.level[level] ?? level),
         );
     }
 
     drawSteps() {
         const steps = stepsOf(this.status);
         $("steps").replaceChildren(
-            ...steps.map(({ name, state }) =>
+            ...steps.map(({ name, state, words }, i) =>
                 el(
                     "li",
                     { class: state, "aria-current": state === "now" ? "step" : undefined },
-                    el("span", {}, name),
                     el(
-                        "span",
-                        { class: "aside" },
-                        { done: DESK.steps.isDone, now: DESK.steps.isNow, later: "" }[state],
+                        "b",
+                        {},
+                        el("span", { class: "n", "aria-hidden": "true" }, String(i + 1)),
+                        name,
+                        el(
+                            "span",
+                            { class: "aside" },
+                            { done: DESK.steps.isDone, now: DESK.steps.isNow, later: "" }[state],
+                        ),
                     ),
+                    el("span", {}, words),
                 ),
             ),
         );
         const now = steps.find(({ state }) => state === "now")?.id ?? "over";
-        const due = dueBoards(this.status);
         $("boards").hidden =
             ["commit", "value"].includes(now) ||
             (now === "deal" &&
@@ -264,30 +249,19 @@ class Desk {
             this.name,
             now,
             this.status.parties,
-            due.map(({ board }) => board),
+            dueBoards(this.status).map(({ board }) => board),
+            ["play", "hand", "deal"].includes(now)
+                ? this.status.boards.map(({ stage, began, played }) => [stage, began, played])
+                : 0,
         ]);
         if (mark === this.mark) return;
         this.mark = mark;
+        const isInside = $("now").contains(document.activeElement);
         $("now").replaceChildren(stepPart(this, now));
-    }
-
-    listHistory() {
-        const list = document.getElementById("log");
-        list?.replaceChildren(
-            ...this.done
-                .slice(0, ACTS_LISTED)
-                .map(({ kind, command, text }) =>
-                    el(
-                        "li",
-                        { class: kind },
-                        copyable(command, DESK.files.copyCommand, "command"),
-                        el("pre", {}, text.trim()),
-                    ),
-                ),
-        );
-        if (list) list.closest("details").hidden = this.done.length === 0;
+        if (isInside) $("now").querySelector("button.main, button")?.focus();
     }
 }
 
+applySettings();
 fillPage(DESK);
 new Desk();

@@ -1,44 +1,39 @@
-// The boards of a session on the desk: the state of each, and buttons for what the Law permits with
-// the chosen ones.  No card of a board that is not released is ever here.
+// The boards of an event as tiles: the state of each in words, and buttons for what can be done
+// with the chosen ones.  No card of a board that is still sealed is ever here.
 
 import { el } from "./cards.js";
-import { ACTS, actName } from "./desk_acts.js";
-import { askDialog, button } from "./desk_form.js";
+import { BOARD_ACTS, canBreach, endActs, isLawful } from "./desk_acts.js";
+import { askDialog, button, icon } from "./desk_form.js";
+import { boardList } from "./desk_list.js";
 import { STAGE, isReleased, needsRedeal } from "./protocol.js";
 import { DESK } from "./words_desk.js";
 
 const WORDS = DESK.boards;
 const byNumber = (a, b) => a - b;
+const MARKS = { sealed: "lock", done: "check", open: "eye", due: "alert" };
+const BREACHES = new Set(["call", "played", "passout"]); // that the bar offers against the Law
 
-// Numbers as a command takes them: "1-4,7".
-const boardList = (numbers) => {
-    const runs = [];
-    for (const number of numbers)
-        if (runs.at(-1)?.[1] === number - 1) runs.at(-1)[1] = number;
-        else runs.push([number, number]);
-    return runs.map(([a, b]) => (a === b ? `${a}` : `${a}-${b}`)).join(",");
-};
-
-// The state of a board in words, and its kind, which gives it a colour.
-function stateOf(board, tables) {
+// The state of a board in words, and its kind, which gives it a colour and a mark.
+function stateOf(board, { tables, observed }) {
     const { stage, began, played, fouled } = board;
     const words = WORDS.state[stage] ?? stage;
-    if (isReleased(board)) return [words, "released"];
+    const result = WORDS.played({ value: played, most: tables });
+    if (isReleased(board)) return [words, "open"];
     if (needsRedeal(board)) return [words, "due"];
     if (fouled) return [WORDS.fouled, "due"];
-    if (stage === STAGE.placed) return [words, "dealt"];
+    if (stage === STAGE.placed)
+        return observed ? [WORDS.readyByHand, "ready"] : [words, "sealed"];
     if (stage !== STAGE.inPlay) return [words, "early"];
-    if (played >= tables) return [WORDS.allPlayed, "played"];
-    return [played === 0 && began > 0 ? WORDS.started : WORDS.inPlay, "play"];
+    if (played >= tables) return [result, "done"];
+    return [played === 0 && began > 0 ? WORDS.started : result, "play"];
 }
 
-// How many of the tables; `short` stands before it on a narrow page.
-const meter = (value, most, words, short) =>
+// One piece for each table; the filled ones have a result.
+const pieces = (value, most) =>
     el(
         "span",
-        { class: "tables", "data-label": short },
-        el("meter", { min: 0, max: most, value, "aria-label": words }),
-        el("span", {}, WORDS.tablesOf({ value, most })),
+        { class: "pieces", "aria-hidden": "true" },
+        Array.from({ length: most }, (_, i) => el("i", { class: i < value ? "f" : "" })),
     );
 
 export class Boards {
@@ -46,19 +41,29 @@ export class Boards {
         this.desk = desk;
         this.root = document.getElementById("boards");
         this.chosen = new Set();
-        this.root.onclick = (event) => this.click(event);
         this.root.onchange = (event) => this.change(event);
     }
 
     // Takes a new status; for another event the choice starts again.
     take(status, isOther) {
         this.status = status;
+        if (isOther) this.isPicked = false;
         if (isOther || status.closed) this.chosen = new Set();
         const focus = document.activeElement?.dataset?.focus;
         this.root.replaceChildren(
-            el("header", {}, el("h3", { id: "boards-title" }, WORDS.title), this.choosers()),
+            el(
+                "header",
+                {},
+                el("h2", { id: "boards-title" }, WORDS.title),
+                this.choosers(),
+            ),
             this.bar(),
-            this.table(),
+            el(
+                "ol",
+                { class: "tiles" },
+                status.boards.map((board) => this.tile(board)),
+            ),
+            this.key(),
         );
         this.fill();
         if (focus) this.restoreFocus(focus);
@@ -81,8 +86,9 @@ export class Boards {
         return el(
             "div",
             { class: "row", role: "group", "aria-label": WORDS.choose },
+            el("span", { class: "muted small", "aria-hidden": "true" }, WORDS.choose),
             pick("all", () => true),
-            pick("played", (board) => !isReleased(board) && board.played >= tables),
+            pick("finished", (board) => !isReleased(board) && board.played >= tables),
             pick("none", () => false),
         );
     }
@@ -92,73 +98,68 @@ export class Boards {
         this.take(this.status, false);
     }
 
-    table() {
-        return el(
-            "table",
-            { class: "boards" },
-            el(
-                "thead",
-                {},
-                el(
-                    "tr",
-                    {},
-                    el("td", {}),
-                    WORDS.columns.map((name) => el("th", { scope: "col" }, name)),
-                ),
-            ),
-            el(
-                "tbody",
-                {},
-                this.status.boards.map((board) => this.row(board)),
-            ),
-        );
-    }
-
-    row(board) {
+    tile(board) {
         const { tables, closed } = this.status;
-        const [state, kind] = stateOf(board, tables);
+        const [state, kind] = stateOf(board, this.status);
         const remarks = [
             board.attempt > 0 ? WORDS.dealNumber({ deal: board.attempt + 1 }) : "",
             board.copies ? WORDS.copies(board) : "",
             board.notes
                 .split(", ")
                 .filter((note) => note !== "computed" && note !== board.stage && note !== state)
+                .map((note) => WORDS.note[note] ?? note)
                 .join(", "),
-        ];
+        ].filter(Boolean);
         const box = el("input", {
             type: "checkbox",
             value: board.board,
             checked: this.chosen.has(board.board),
             disabled: closed,
             "data-focus": `board-${board.board}`,
-            "aria-label": WORDS.board(board),
         });
+        const mark = MARKS[kind];
+        const isChosen = this.chosen.has(board.board);
+        const hasResults = kind === "play" || kind === "done";
         return el(
-            "tr",
-            { class: this.chosen.has(board.board) ? "chosen" : "", "data-board": board.board },
-            el("td", {}, box),
-            el("th", { scope: "row" }, String(board.board)),
-            el("td", { class: "state" }, el("span", { class: `pill ${kind}` }, state)),
+            "li",
+            { class: `${kind} ${isChosen ? "chosen" : ""}`, "data-board": board.board },
             el(
-                "td",
-                { class: "calls" },
-                meter(board.began, tables, WORDS.began, WORDS.beganShort),
+                "label",
+                {},
+                box,
+                el(
+                    "span",
+                    { class: "number" },
+                    el("span", { class: "aside" }, WORDS.oneBoard),
+                    String(board.board),
+                    mark ? icon(mark) : "",
+                ),
+                el("span", { class: "state" }, state),
+                remarks.length ? el("span", { class: "remarks" }, remarks.join(", ")) : "",
+                hasResults ? pieces(board.played, tables) : "",
             ),
-            el(
-                "td",
-                { class: "results" },
-                meter(board.played, tables, WORDS.results, WORDS.resultsShort),
-            ),
-            el("td", { class: "remarks muted" }, remarks.filter(Boolean).join(", ")),
+        );
+    }
+
+    // What the marks mean, of those that are there.
+    key() {
+        const { boards, observed, readable } = this.status;
+        const there = new Set(boards.map((board) => stateOf(board, this.status)[1]));
+        const isDark = !observed && !readable && !boards.every(isReleased);
+        return el(
+            "p",
+            { class: "key" },
+            Object.entries(WORDS.key)
+                .filter(([kind]) => there.has(kind))
+                .map(([kind, words]) =>
+                    el("span", {}, MARKS[kind] ? icon(MARKS[kind]) : "", words),
+                ),
+            isDark ? el("span", {}, WORDS.sealedNote) : "",
         );
     }
 
     bar() {
-        this.acts = el("div", {
-            class: "acts",
-            role: "group",
-            "aria-label": WORDS.actions,
-        });
+        this.acts = el("div", { class: "acts", role: "group", "aria-label": WORDS.actions });
         return this.acts;
     }
 
@@ -170,32 +171,31 @@ export class Boards {
         return boardList([...this.chosen].sort(byNumber));
     }
 
-    // What the Law permits after a verb for every chosen board: reasons, numbers of copies.
-    common(verb) {
-        const [first, ...others] = this.chosenBoards().map(({ may }) =>
-            may.filter((word) => word.startsWith(`${verb} `)),
-        );
-        return (first ?? [])
-            .filter((word) => others.every((words) => words.includes(word)))
-            .map((word) => word.slice(verb.length + 1));
-    }
-
     // True when the Law permits an act for every chosen board.
     isPermitted({ verb, table: atTable }, table) {
         const boards = this.chosenBoards();
-        if (verb === "copy") return this.common("copy").length > 0;
         if (verb === "release" && boards.some(({ stage }) => stage === STAGE.notDealt))
             return false;
-        if (verb === "redeal")
-            return boards.every(({ may }) => may.some((word) => word.startsWith("redeal ")));
-        return boards.every(({ may }) => may.includes(atTable ? `${verb} ${table}` : verb));
+        return boards.every((board) => isLawful(board, verb, atTable ? table : undefined));
     }
 
-    // Fills the bar with buttons for the chosen boards: acts at a table, common acts, rare ones,
-    // and those that are forbidden but may be tried.
+    // True when every chosen board can be in play, so that a breach can have happened there.
+    canHappen({ verb }) {
+        return (
+            BREACHES.has(verb) &&
+            canBreach(this.status, verb) &&
+            this.chosenBoards().every(({ stage }) =>
+                [STAGE.placed, STAGE.inPlay, STAGE.released, STAGE.redealDue].includes(stage),
+            )
+        );
+    }
+
+    // Fills the bar with buttons for the chosen boards: acts at a table, other acts, and those that
+    // would be kept as a breach.
     fill() {
         const boards = this.chosenBoards();
         const { tables, closed } = this.status;
+        this.acts.classList.toggle("idle", boards.length === 0);
         if (boards.length === 0 || closed) {
             const words = closed ? WORDS.closed : WORDS.chooseSome;
             this.acts.replaceChildren(el("p", { class: "muted" }, words));
@@ -203,10 +203,19 @@ export class Boards {
         }
         const all = Array.from({ length: tables }, (_, i) => i + 1);
         const some = all.filter((table) =>
-            ACTS.some((act) => act.table && this.isPermitted(act, table)),
+            BOARD_ACTS.some(
+                (act) => act.table && (this.isPermitted(act, table) || this.canHappen(act)),
+            ),
         );
-        if (!some.includes(this.at)) [this.at] = some;
-        const may = ACTS.filter((act) => this.isPermitted(act, this.at));
+        // The table that was picked stays; otherwise the first one that is playing the boards.
+        if (!some.includes(this.at) || !this.isPicked) {
+            const isPlaying = (table) =>
+                boards.every(({ may }) => may.includes(`played ${table}`));
+            this.at = some.find(isPlaying) ?? some[0];
+            this.isPicked = false;
+        }
+        const may = BOARD_ACTS.filter((act) => this.isPermitted(act, this.at));
+        const breaches = BOARD_ACTS.filter((act) => !may.includes(act) && this.canHappen(act));
         const at = el(
             "select",
             { "data-focus": "table", "aria-label": WORDS.table },
@@ -218,58 +227,38 @@ export class Boards {
                 ),
             ),
         );
-        const pick = (test) => may.filter(test).map((act) => this.actButton(act));
-        const atTable = pick((act) => act.table);
-        const common = pick((act) => !act.table && !act.rare);
-        const rare = pick((act) => !act.table && act.rare);
-        const forbidden = ACTS.filter((act) => act.always && !may.includes(act)).map((act) =>
-            this.actButton(act),
-        );
+        const atTable = may.filter(({ table }) => table).map((act) => this.actButton(act));
+        const others = may.filter(({ table }) => !table).map((act) => this.actButton(act));
+        const row = (...parts) => el("div", { class: "row" }, ...parts);
         this.acts.replaceChildren(
             el("p", {}, el("strong", {}, WORDS.name({ boards: this.chosenList() }))),
-            ...(atTable.length ? [el("div", { class: "row" }, at, atTable)] : []),
-            ...(common.length || rare.length
-                ? [el("div", { class: "row" }, common, rare)]
-                : []),
-            ...(forbidden.length
+            row(some.length ? at : "", atTable, others),
+            ...(breaches.length
                 ? [
-                      el(
-                          "div",
-                          { class: "row forbidden" },
-                          el(
-                              "span",
-                              { class: "muted small" },
-                              WORDS.forbidden,
-                          ),
-                          forbidden,
+                      row(
+                          el("span", { class: "small" }, WORDS.breach),
+                          breaches.map((act) => this.actButton(act, "unlawful")),
                       ),
                   ]
                 : []),
         );
-        if (!atTable.length && !common.length && !rare.length && !forbidden.length)
-            this.acts.append(
-                el("p", { class: "muted" }, WORDS.nothing),
-            );
+        if (!some.length && !others.length)
+            this.acts.append(el("p", { class: "muted" }, WORDS.nothing));
     }
 
-    actButton(act) {
+    actButton(act, kind = "") {
         const isOver = this.chosenBoards().every(({ played }) => played >= this.status.tables);
-        const main = act.verb === "release" && isOver;
-        const made = button(actName(act), () => this.act(act), main ? "main" : "");
+        const isMain = act.verb === "release" && isOver;
+        const made = button(DESK.act[act.verb].name, () => this.act(act), isMain ? "main" : kind);
         made.dataset.focus = `act-${act.verb}`;
         made.dataset.verb = act.verb;
         return made;
     }
 
-    click(event) {
-        const row = event.target.closest("tbody tr");
-        if (!row || event.target.closest("input") || String(getSelection()) !== "") return;
-        row.querySelector("input").click();
-    }
-
     change({ target }) {
         if (target.dataset.focus === "table") {
             this.at = Number(target.value);
+            this.isPicked = true;
             this.fill();
             this.acts.querySelector("select")?.focus();
             return;
@@ -277,54 +266,36 @@ export class Boards {
         const board = Number(target.value);
         if (target.checked) this.chosen.add(board);
         else this.chosen.delete(board);
-        target.closest("tr").classList.toggle("chosen", target.checked);
+        target.closest("li").classList.toggle("chosen", target.checked);
         this.fill();
     }
 
-    // Chosen boards without a result from every table, as a list.
-    unplayed() {
-        const { tables } = this.status;
-        const some = this.chosenBoards().filter(({ played }) => played < tables);
-        return some.length ? boardList(some.map(({ board }) => board)) : "";
-    }
-
-    // Does an act with the chosen boards, after its dialog.
-    async act(act) {
-        const board = this.chosenList();
-        const given = { board, ...(act.table && { table: this.at }) };
-        if (act.asks) {
-            const more = await this.ask(act, board);
-            if (!more) return;
-            Object.assign(given, more);
-            if (act.verb === "release" && this.unplayed()) given.unplayed = true;
+    // Does an act with the chosen boards.
+    async act({ verb, table }) {
+        if (verb === "release") {
+            await this.release(this.chosenBoards());
+            return;
         }
-        await this.desk.act(act.verb, given);
+        const given = { board: this.chosenList(), ...(table && { table: this.at }) };
+        if (table && verb !== "call")
+            await this.desk.actAll(endActs(this.status, verb, given));
+        else await this.desk.act(verb, given);
     }
 
-    // Opens the dialog of an act, with the clauses that it rests on.  Resolves with its values, or
-    // undefined when the director cancels.
-    async ask(act, board) {
-        const { tables, edition } = this.status;
-        const law = act.law ? await this.desk.law.clauses(act.verb, edition).catch(() => []) : [];
-        const { words, numbers = [], ...more } = act.asks(act.verb, {
-            reasons: this.common("redeal"),
-            copies: this.common("copy"),
-            unplayed: this.unplayed(),
-            tables: Array.from({ length: tables }, (_, i) => i + 1),
-            at: this.at,
+    // Opens boards to all, after a question: it cannot be undone.  The dialog names boards that
+    // tables have not played, so the command need not ask again.
+    async release(boards) {
+        const words = DESK.act.release;
+        const list = boardList(boards.map(({ board }) => board));
+        const missing = boards.filter(({ played }) => played < this.status.tables);
+        const unplayed = boardList(missing.map(({ board }) => board));
+        const isSure = await askDialog({
+            title: words.title({ boards: list }),
+            words: [words.words, ...(unplayed ? [words.unplayed({ boards: unplayed })] : [])],
+            go: words.go,
+            warn: Boolean(unplayed),
         });
-        const values = await askDialog({
-            title: DESK.act.title({ name: actName(act), boards: board }),
-            words: [words].flat(),
-            law,
-            ...more,
-        });
-        for (const name of numbers) if (values) values[name] = Number(values[name]);
-        return values;
-    }
-
-    async releaseAll() {
-        this.choose(this.status.boards.filter((board) => !isReleased(board)));
-        await this.act(ACTS.find(({ verb }) => verb === "release"));
+        if (isSure)
+            await this.desk.act("release", { board: list, ...(unplayed && { unplayed: true }) });
     }
 }

@@ -2,6 +2,7 @@
 
 import { el } from "./cards.js";
 import { askDialog, choice, field, numberInput, textInput, valuesOf } from "./desk_form.js";
+import { reportLines } from "./desk_told.js";
 import { DESK } from "./words_desk.js";
 
 const WORDS = DESK.events;
@@ -9,6 +10,10 @@ const WAYS = [
     { id: "open", name: WORDS.provable, words: WORDS.provableText },
     { id: "quick", name: WORDS.quick, words: WORDS.quickText },
     { id: "observed", name: WORDS.byHand, words: WORDS.byHandText },
+];
+const BREACHES = [
+    { id: "", name: WORDS.breachesOff, words: WORDS.breachesOffText },
+    { id: "yes", name: WORDS.breachesOn, words: WORDS.breachesOnText },
 ];
 const CLOSING_HOUR = 17; // on the clock of the director's computer
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
@@ -109,20 +114,29 @@ export class Events {
         );
     }
 
-    form() {
-        const way = el(
+    // A choice of one, each with a sentence.
+    choices(name, legend, all) {
+        return el(
             "fieldset",
             { class: "ways" },
-            el("legend", {}, WORDS.ways),
-            WAYS.map(({ id, name, words }, i) =>
+            el("legend", {}, legend),
+            all.map(({ id, name: title, words }, i) =>
                 el(
                     "label",
                     {},
-                    el("input", { type: "radio", name: "way", value: id, checked: i === 0 }),
-                    el("span", {}, el("strong", {}, name), el("span", { class: "muted" }, words)),
+                    el("input", { type: "radio", name, value: id, checked: i === 0 }),
+                    el(
+                        "span",
+                        {},
+                        el("strong", {}, title),
+                        el("span", { class: "muted" }, words),
+                    ),
                 ),
             ),
         );
+    }
+
+    form() {
         const title = textInput("title", {
             maxlength: 120,
             placeholder: WORDS.eventTitleExample,
@@ -136,8 +150,7 @@ export class Events {
         this.provable = el(
             "fieldset",
             { class: "provable" },
-            el("legend", {}, WORDS.proofOptions),
-            field(WORDS.parties, numberInput("parties", 1, 1, 7), WORDS.partiesHint),
+            el("legend", { class: "aside" }, WORDS.proofOptions),
             field(
                 WORDS.value,
                 textInput("value", {
@@ -147,18 +160,22 @@ export class Events {
                 WORDS.valueHint,
             ),
         );
+        this.parties = field(WORDS.parties, numberInput("parties", 1, 1, 7), WORDS.partiesHint);
+        this.breaches = this.choices("breaches", WORDS.breaches, BREACHES);
         const form = el(
             "form",
-            { id: "open" },
+            { id: "open", class: "box" },
             el("h2", {}, WORDS.newTitle),
-            way,
-            field(WORDS.eventTitle, title, WORDS.eventTitleHint),
-            field(
-                WORDS.club,
-                textInput("club", { maxlength: 120, value: recallClub() }),
-                WORDS.clubHint,
+            el(
+                "div",
+                { class: "row" },
+                field(WORDS.eventTitle, title),
+                field(
+                    WORDS.club,
+                    textInput("club", { maxlength: 120, value: recallClub() }),
+                    WORDS.clubHint,
+                ),
             ),
-            field(WORDS.name, name, WORDS.nameHint),
             el(
                 "div",
                 { class: "row" },
@@ -172,6 +189,16 @@ export class Events {
                     }),
                 ),
                 field(WORDS.tables, numberInput("tables", 6, 1, 32)),
+            ),
+            this.choices("way", WORDS.ways, WAYS),
+            this.provable,
+            this.breaches,
+            el(
+                "details",
+                { class: "more" },
+                el("summary", {}, WORDS.more),
+                field(WORDS.name, name, WORDS.nameHint),
+                this.parties,
                 field(
                     WORDS.laws,
                     choice(
@@ -184,7 +211,6 @@ export class Events {
                     ),
                 ),
             ),
-            this.provable,
             el("p", { class: "bad", role: "alert" }),
             el("button", { type: "submit", class: "button main" }, WORDS.openSession),
         );
@@ -196,6 +222,15 @@ export class Events {
         };
         name.oninput = () => (this.named = true);
         form.onchange = () => this.showWay(form);
+        // A field that is not filled in rightly must be seen.
+        form.addEventListener(
+            "invalid",
+            ({ target }) => {
+                const fold = target.closest("details");
+                if (fold) fold.open = true;
+            },
+            true,
+        );
         form.onsubmit = (event) => {
             event.preventDefault();
             this.open(form);
@@ -203,10 +238,21 @@ export class Events {
         return form;
     }
 
+    // The next event starts with an empty form.
+    clear(form) {
+        form.elements.club.defaultValue = recallClub();
+        form.reset();
+        form.querySelector(".more").open = false;
+        this.named = false;
+        this.showWay(form);
+    }
+
     // Shows the fields of the chosen way, and says on the button what it does.
     showWay(form) {
         const way = form.elements.way.value;
         this.provable.hidden = this.provable.disabled = way !== "open";
+        this.parties.hidden = this.parties.querySelector("input").disabled = way !== "open";
+        this.breaches.hidden = this.breaches.disabled = way === "quick";
         form.querySelector("button.main").textContent =
             way === "quick" ? WORDS.dealBoards : WORDS.openSession;
     }
@@ -214,6 +260,7 @@ export class Events {
     async open(form) {
         const { event, way, ...given } = valuesOf(form);
         const problem = form.querySelector(".bad");
+        if (given.breaches) given.breaches = true;
         problem.textContent = "";
         if (!NAME.test(event) || this.names?.has(event)) {
             problem.textContent = this.names?.has(event)
@@ -227,7 +274,9 @@ export class Events {
         rememberClub(given.club ?? "");
         if (way === "observed") given.observed = true;
         const answer = await this.desk.act(way === "quick" ? "quick" : "open", given, event);
-        if (answer.ok) location.hash = event;
-        else problem.textContent = answer.text ?? "";
+        if (answer.ok) {
+            this.clear(form);
+            location.hash = event;
+        } else problem.textContent = reportLines(answer).join(" ");
     }
 }

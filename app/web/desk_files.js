@@ -1,6 +1,6 @@
-// The panels at the side of the desk: files that go out (encrypted for the dealing machine,
-// released boards for everybody, readable boards of a quick event), files that come in,
-// instructions to the players, and the history of what was done.
+// Files on the desk: those for the dealing machine (encrypted, or readable where the director dealt
+// alone), those for the players (boards that are open to all), files that come in, instructions to
+// the players, and the record.
 
 import { el } from "./cards.js";
 import {
@@ -52,7 +52,8 @@ function rememberKey(key) {
 export class Files {
     constructor(desk) {
         this.desk = desk;
-        this.root = document.getElementById("side");
+        this.root = document.getElementById("files");
+        this.players = document.getElementById("players");
     }
 
     // Takes a new status.  The panels are made again only when what they offer has changed, so that
@@ -71,33 +72,35 @@ export class Files {
         ]);
         if (mark === this.mark) return;
         this.mark = mark;
+        const isReadable = released < status.boards.length && status.readable;
         this.root.replaceChildren(
-            ...(dealt && !status.closed && !status.observed ? [this.machinePanel()] : []),
-            this.releasedPanel(released, status.boards.length),
-            ...(released < status.boards.length && status.readable ? [this.readablePanel()] : []),
-            ...(status.closed ? [] : [this.uploadPanel(status)]),
-            ...(status.closed ? [] : [this.instructionsPanel(status)]),
+            ...(isReadable ? [this.readablePanel()] : []),
+            ...(dealt && !status.closed && !status.observed && !isReadable
+                ? [this.machinePanel()]
+                : []),
+            ...(status.closed || !(dealt || status.observed)
+                ? []
+                : [this.uploadPanel(status), this.instructionsPanel(status)]),
             ...(status.manifest && status.sessions > status.session
                 ? [this.nextSessionPanel(status)]
                 : []),
             this.recordPanel(status),
-            el(
-                "details",
-                { class: "panel", hidden: true },
-                el("summary", {}, WORDS.history),
-                el("ol", { id: "log" }),
-            ),
         );
+        this.players.replaceChildren(...this.playersParts(released, status.boards.length));
     }
 
     panel(title, ...parts) {
-        return el("section", { class: "panel" }, el("h3", {}, title), ...parts);
+        return el("section", { class: "box panel" }, el("h2", {}, title), ...parts);
+    }
+
+    fold(title, ...parts) {
+        return el("details", { class: "box fold panel" }, el("summary", {}, title), ...parts);
     }
 
     // Has the room make a file, and downloads it.
     async makeAndSave(file, more = {}) {
         const answer = await this.desk.act("file", { file, ...more });
-        if (answer.ok) await this.save(answer.file);
+        if (answer.ok) for (const one of answer.files ?? [answer.file]) await this.save(one);
     }
 
     async save(file) {
@@ -108,9 +111,9 @@ export class Files {
         }
     }
 
-    fileButtons(names, stem, get) {
+    fileButtons(names, stem, get, look = "small") {
         return names.map(([kind, name]) => {
-            const made = button(name, () => get(`${stem}${kind}`), "small");
+            const made = button(name, () => get(`${stem}${kind}`), look);
             made.dataset.file = `${stem}${kind}`;
             return made;
         });
@@ -148,42 +151,79 @@ export class Files {
             WORDS.machine,
             el("p", { class: "muted small" }, WORDS.machineText),
             form,
+            el("p", { class: "muted small" }, WORDS.machineSections),
         );
     }
 
-    releasedPanel(released, all) {
-        const title = WORDS.released({ released, all });
-        const text = el(
-            "p",
-            { class: "muted small" },
-            released ? WORDS.releasedText : WORDS.noneReleased,
-        );
-        if (!released) return this.panel(title, text);
+    // Hand records and the public page, with its link to hand out.
+    playersParts(released, all) {
+        const path = `/event/${this.desk.name}`;
+        const copy = button(WORDS.copyLink, async () => {
+            await navigator.clipboard?.writeText(`${location.origin}${path}`).catch(() => {});
+            copy.textContent = WORDS.copied;
+        });
         const get = (file) => this.makeAndSave(file);
-        return this.panel(
-            title,
-            text,
-            el("div", { class: "row" }, this.fileButtons(PRINTS, "released-", get)),
-            el("div", { class: "row" }, this.fileButtons(FORMATS, "released.", get)),
-        );
+        const [hands, curtain] = PRINTS;
+        return [
+            el(
+                "div",
+                {},
+                el("h2", { id: "players-title" }, WORDS.players),
+                el(
+                    "p",
+                    { class: "muted" },
+                    released ? WORDS.releasedText({ released, all }) : WORDS.noneReleased,
+                ),
+            ),
+            el(
+                "div",
+                { class: "row" },
+                released ? this.fileButtons([hands], "released-", get, "main") : "",
+                el(
+                    "a",
+                    { class: "button", href: path, target: "_blank", rel: "noopener" },
+                    WORDS.publicPage,
+                ),
+                copy,
+            ),
+            released
+                ? el(
+                      "details",
+                      { class: "formats" },
+                      el("summary", {}, WORDS.otherFormats),
+                      el(
+                          "div",
+                          { class: "row" },
+                          this.fileButtons([curtain], "released-", get),
+                          this.fileButtons(FORMATS, "released.", get),
+                      ),
+                  )
+                : "",
+        ].filter(Boolean);
     }
 
-    // A quick event has files that anybody can read, so the desk asks first.
+    // Where the director dealt alone there are files that anybody can read, so the desk asks first.
     readablePanel() {
+        const sections = textInput("sections", {
+            placeholder: WORDS.sectionsExample,
+            pattern: "[A-Za-z0-9]{1,8}(,[A-Za-z0-9]{1,8}){0,25}",
+        });
         const get = async (file) => {
+            if (!sections.reportValidity()) return;
             const isSure = await askDialog({
                 title: WORDS.sureTitle,
                 words: [WORDS.sureText],
                 go: WORDS.sureGo,
                 warn: true,
             });
-            if (isSure) await this.makeAndSave(file, { readable: true });
+            const isPrint = file.endsWith(".pdf");
+            const more = sections.value && !isPrint ? { sections: sections.value } : {};
+            if (isSure) await this.makeAndSave(file, { readable: true, ...more });
         };
-        return el(
-            "details",
-            { class: "panel eyes" },
-            el("summary", {}, WORDS.readable),
+        return this.panel(
+            WORDS.readable,
             el("p", { class: "muted small" }, WORDS.readableText),
+            field(WORDS.sections, sections, WORDS.sectionsHint),
             el("div", { class: "row" }, this.fileButtons(FORMATS, "boards.", get)),
             el("div", { class: "row" }, this.fileButtons(PRINTS, "boards-", get)),
         );
@@ -214,10 +254,8 @@ export class Files {
                 return this.desk.showError(error);
             }
         };
-        return el(
-            "details",
-            { class: "panel" },
-            el("summary", {}, observed ? WORDS.enterOrCompare : WORDS.compareOnly),
+        return this.fold(
+            observed ? WORDS.enterOrCompare : WORDS.compareOnly,
             el("p", { class: "muted small" }, WORDS.compareText),
             field(WORDS.file, input),
             field(WORDS.copy, copy, WORDS.copyHint),
@@ -253,7 +291,7 @@ export class Files {
             event.preventDefault();
             this.desk.act("instruct", valuesOf(form));
         };
-        return el("details", { class: "panel" }, el("summary", {}, WORDS.instruct), form);
+        return this.fold(WORDS.instruct, form);
     }
 
     // Opens the next session of an event; all its sessions have one manifest.
@@ -280,10 +318,8 @@ export class Files {
             const answer = await this.desk.act("open", given, name.value);
             if (answer.ok) location.hash = name.value;
         };
-        return el(
-            "details",
-            { class: "panel" },
-            el("summary", {}, WORDS.next),
+        return this.fold(
+            WORDS.next,
             el("p", { class: "muted small" }, WORDS.nextText),
             form,
         );
@@ -291,7 +327,7 @@ export class Files {
 
     recordPanel({ manifest, all_parties: parties = 1 }) {
         const get = (file) => this.save(file);
-        return this.panel(
+        return this.fold(
             WORDS.record,
             el("p", { class: "muted small" }, WORDS.recordText),
             el(

@@ -4,8 +4,6 @@
 import { el } from "./cards.js";
 import { DESK } from "./words_desk.js";
 
-const MANY = 4; // clauses up to which the part is open from the start
-const NARROW = "(max-width: 62rem)";
 const CLAUSE = /^((?:L6\/(\d{4})\.|SR\.?)[\w.]*)( and 2017)?: (.+)$/;
 
 // The clauses in a help text that hold in an edition: { name, sentence }.
@@ -47,8 +45,8 @@ export class Law {
             ),
         );
         const part = list.closest(".law");
+        if (!part) return;
         part.hidden = seen.size === 0;
-        if (seen.size > MANY) part.open = false;
     }
 }
 
@@ -58,7 +56,7 @@ export function lawPart() {
     return {
         part: el(
             "details",
-            { class: "law", hidden: true, open: !matchMedia(NARROW).matches },
+            { class: "law", hidden: true },
             el("summary", {}, DESK.law.title),
             list,
         ),

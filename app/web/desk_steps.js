@@ -1,31 +1,57 @@
-// The steps of a session in their order, and the part of the page for the one that it is at: what
-// happens, a button that does it, and the clauses of the Law behind it.
+// The steps of an evening in their order, and the box that says what is going on now: a title, a
+// sentence or two, and the next button.  The Law behind it is in a part that can be opened.
 
 import { el } from "./cards.js";
+import { askAct, endActs } from "./desk_acts.js";
 import { askDialog, button, copyable, field, textInput, valuesOf } from "./desk_form.js";
 import { lawPart } from "./desk_law.js";
+import { boardList } from "./desk_list.js";
 import { STAGE, isPlaced, isReleased, needsRedeal } from "./protocol.js";
 import { DESK } from "./words_desk.js";
 
-// Every step with its state: "done", "now" or "later".
-export function stepsOf({ boards, tables, manifest, value, described, observed, closed }) {
-    const isPlayed = (board) => isReleased(board) || board.played >= tables;
+const isFinished = ({ tables }) => (board) => isReleased(board) || board.played >= tables;
+
+// Every step with its state, "done", "now" or "later", and what is done or to do.
+export function stepsOf(status) {
+    const { boards, manifest, value, described, observed, closed } = status;
+    const { parties, all_parties: all = 1 } = status;
     const words = DESK.steps;
+    const count = boards.length;
+    const left = boards.filter((board) => !isPlaced(board)).length;
+    const played = boards.filter(isFinished(status)).length;
+    const released = boards.filter(isReleased).length;
     const steps = [
-        ["open", words.open, true],
-        ...(observed ? [] : [["commit", words.commit, manifest !== ""]]),
-        ...(described ? [["value", words.value, value !== ""]] : []),
-        [observed ? "hand" : "deal", words.deal, boards.every(isPlaced)],
-        ["play", words.play, boards.every(isPlayed)],
-        ["release", words.release, boards.every(isReleased)],
-        ["close", words.close, closed],
+        ...(observed
+            ? []
+            : [
+                  [
+                      "commit",
+                      manifest !== "",
+                      words.locked({ parties, all }),
+                      words.lock({ parties, all }),
+                  ],
+              ]),
+        ...(described ? [["value", value !== "", words.came, words.wait]] : []),
+        [
+            observed ? "hand" : "deal",
+            left === 0,
+            (observed ? words.byHandDone : words.dealt)({ boards: count }),
+            words.left({ left, boards: count }),
+        ],
+        ...["played", "opened"].map((name, i) => {
+            const done = [played, released][i];
+            const text = words[name]({ played, released, boards: count });
+            return [["play", "release"][i], done === count, text, text];
+        }),
+        ["close", closed, words.isClosed, words.publish],
     ];
     let next = "now";
-    return steps.map(([id, name, done]) => {
-        if (done || closed) return { id, name, state: "done" };
+    return steps.map(([id, isDone, done, todo]) => {
+        const name = words[id === "hand" ? "deal" : id];
+        if (isDone || closed) return { id, name, state: "done", words: done };
         const state = next;
         next = "later";
-        return { id, name, state };
+        return { id, name, state, words: todo };
     });
 }
 
@@ -40,7 +66,7 @@ function manifestPart({ manifest }) {
     return el(
         "div",
         { class: "manifest" },
-        el("h4", {}, words.title),
+        el("h3", {}, words.title),
         copyable(manifest, words.copy),
         el("p", { class: "muted small" }, words.text),
     );
@@ -57,7 +83,7 @@ function partyForm(desk) {
     const form = el(
         "form",
         { class: "sub" },
-        el("h4", {}, words.otherTitle),
+        el("h3", {}, words.otherTitle),
         p(words.otherText),
         copyable(command, words.copyCommand, "command"),
         row(
@@ -93,13 +119,14 @@ function commitStep(desk) {
     const { parties, names = [], all_parties: all = 1 } = desk.status;
     const committed = words.committed({ parties, all, names: names.join(", ") });
     const commitOwn = button(words.commitOwn, () => desk.act("commit"), "main");
+    const isOwnLocked = names.includes("Director");
     return {
-        title: words.title,
+        title: isOwnLocked ? words.othersTitle : words.title,
         verbs: ["commit"],
         parts: [
-            p(words.text),
+            isOwnLocked ? "" : p(words.text),
             all > 1 ? p(el("strong", {}, committed)) : "",
-            names.includes("Director") ? "" : row(commitOwn),
+            isOwnLocked ? "" : row(commitOwn),
             all > 1 ? partyForm(desk) : "",
         ],
     };
@@ -151,7 +178,7 @@ function shareForm(desk) {
     const form = el(
         "form",
         { class: "sub" },
-        el("h4", {}, words.shareTitle),
+        el("h3", {}, words.shareTitle),
         p(words.shareText),
         copyable(command, words.copyCommand, "command"),
         row(
@@ -171,52 +198,125 @@ function shareForm(desk) {
     return form;
 }
 
+const RESULT = { verb: "played", table: "needed" };
+
+async function enterResult(desk) {
+    const given = await askAct(desk, RESULT, desk.boards.chosen);
+    if (given) await desk.actAll(endActs(desk.status, "played", given));
+}
+
+// While some boards are dealt, others are played.
+const resultButton = (desk) =>
+    desk.status.boards.some(({ stage }) => stage === STAGE.inPlay)
+        ? button(DESK.play.result, () => enterResult(desk))
+        : "";
+
 function dealStep(desk) {
     const words = DESK.deal;
     const { boards, manifest, all_parties: all = 1 } = desk.status;
     const left = boards.filter((board) => !isPlaced(board)).length;
     return {
-        title: words.title,
-        verbs: ["machine"],
+        title: words.title({ boards: left }),
+        verbs: ["deal", "machine"],
         parts: [
+            p(words.text),
+            row(
+                button(words.deal({ boards: left }), () => desk.act("deal"), "main"),
+                resultButton(desk),
+            ),
             left === boards.length && manifest ? manifestPart(desk.status) : "",
-            p(words.text({ boards: left })),
-            row(button(words.deal({ boards: left }), () => desk.act("deal"), "main")),
             all > 1 ? shareForm(desk) : "",
         ],
     };
 }
 
-// A step that only explains: what is done, the director does with the boards below.
-const textStep = (words, verbs) => ({ title: words.title, verbs, parts: [p(words.text)] });
+// By hand the director does each step with the boards below.
+function handStep(desk) {
+    const { status } = desk;
+    if (status.option === "E4")
+        return { title: DESK.program.title, verbs: ["enter"], parts: [p(DESK.program.text)] };
+    const boards = status.boards.filter((board) => !isPlaced(board)).length;
+    return {
+        title: DESK.hand.title({ boards }),
+        verbs: ["deal", "place"],
+        parts: [p(DESK.hand.text), row(resultButton(desk))],
+    };
+}
+
+function playStep(desk) {
+    const words = DESK.play;
+    const { status } = desk;
+    const { boards, tables } = status;
+    const finished = boards.filter(isFinished(status));
+    const inPlay = boards.filter(
+        (board) => board.stage === STAGE.inPlay && !isFinished(status)(board),
+    );
+    const toOpen = finished.filter((board) => !isReleased(board));
+    const isBegun = boards.some(({ began }) => began > 0) || finished.length > 0;
+    const [slow] = [...inPlay].sort((a, b) => a.played - b.played || a.board - b.board);
+    const list = boardList(inPlay.map(({ board }) => board));
+    const title = inPlay.length
+        ? words.inPlay({ boards: list, many: inPlay.length > 1 })
+        : isBegun
+          ? words.between
+          : words.ready;
+    const text = isBegun
+        ? [
+              words.results({ played: finished.length, boards: boards.length }),
+              slow && words.missing({ board: slow.board, tables: tables - slow.played }),
+          ]
+        : [words.readyText];
+    const open = boardList(toOpen.map(({ board }) => board));
+    return {
+        title,
+        verbs: ["seen", "redeal"],
+        parts: [
+            p(text.filter(Boolean).join(" ")),
+            row(
+                button(words.result, () => enterResult(desk), toOpen.length ? "" : "main"),
+                toOpen.length
+                    ? button(
+                          words.openSome({ boards: open }),
+                          () => desk.boards.release(toOpen),
+                          "main",
+                      )
+                    : "",
+            ),
+        ],
+    };
+}
 
 const releaseStep = (desk) => ({
     title: DESK.release.title,
     verbs: ["release"],
     parts: [
         p(DESK.release.text),
-        row(button(DESK.release.releaseAll, () => desk.boards.releaseAll(), "main")),
+        row(
+            button(
+                DESK.release.releaseAll,
+                () =>
+                    desk.boards.release(desk.status.boards.filter((board) => !isReleased(board))),
+                "main",
+            ),
+        ),
     ],
 });
 
-const closeStep = (desk) => ({
-    title: DESK.close.title,
-    verbs: ["close"],
-    parts: [
-        p(DESK.close.text),
-        row(button(DESK.close.close, () => desk.act("close"), "main")),
-    ],
-});
+function closeStep(desk) {
+    const { title, text, close, sureTitle, sureText, sureGo } = DESK.close;
+    const ask = async () => {
+        if (await askDialog({ title: sureTitle, words: [sureText], go: sureGo }))
+            await desk.act("close");
+    };
+    return { title, verbs: ["close"], parts: [p(text), row(button(close, ask, "main"))] };
+}
 
 const overStep = (desk) => ({
     title: DESK.over.title,
     verbs: [],
     parts: [
-        p(
-            DESK.over.before,
-            el("a", { href: `/event/${desk.name}` }, DESK.over.link),
-            DESK.over.after,
-        ),
+        p(DESK.over.text),
+        row(el("a", { class: "button main", href: `/event/${desk.name}` }, DESK.over.link)),
     ],
 });
 
@@ -224,48 +324,71 @@ const STEPS = {
     commit: commitStep,
     value: valueStep,
     deal: dealStep,
-    hand: (desk) =>
-        desk.status.option === "E4"
-            ? textStep(DESK.program, ["enter"])
-            : textStep(DESK.hand, ["deal", "place"]),
-    play: () => textStep(DESK.play, ["seen", "redeal"]),
+    hand: handStep,
+    play: playStep,
     release: releaseStep,
     close: closeStep,
     over: overStep,
 };
 
-// Redeals come before all else: the computer deals at once; people deal step by step.
+// Redeals come before all else.  The old cards are lost, so the desk asks and wants a reason.  The
+// computer deals at once; people deal step by step.
+async function redealDue(desk, due) {
+    const boards = boardList(due.map(({ board }) => board));
+    const words = DESK.due;
+    const values = await askDialog({
+        title: words.sureTitle({ boards }),
+        words: [words.sureText],
+        parts: [
+            field(
+                DESK.act.note,
+                textInput("note", { required: true, maxlength: 140 }),
+                DESK.act.noteNeeded,
+            ),
+        ],
+        go: words.go,
+        warn: true,
+    });
+    if (!values) return;
+    const isComputed = desk.status.option === "E4" && !desk.status.observed;
+    await desk.actAll([
+        ...due.map(({ board, stage }) => [
+            "redeal",
+            {
+                board: String(board),
+                reason: stage === STAGE.redealRequired ? "D3" : "D1",
+                ...values,
+            },
+        ]),
+        ...(isComputed ? [["deal", { board: boards }]] : []),
+    ]);
+}
+
 function duePart(desk) {
     const due = dueBoards(desk.status);
     if (due.length === 0) return "";
-    const boards = due.map(({ board }) => board).join(",");
-    const redeal = async (isComputed) => {
-        for (const { board, stage } of due) {
-            const reason = stage === STAGE.redealRequired ? "D3" : "D1";
-            const answer = await desk.act("redeal", { board: String(board), reason });
-            if (!answer.ok) return;
-        }
-        if (isComputed) await desk.act("deal", { board: boards });
-    };
-    const isComputed = desk.status.option === "E4" && !desk.status.observed;
-    const label = (isComputed ? DESK.due.redeal : DESK.due.startRedeal)({ boards });
+    const boards = boardList(due.map(({ board }) => board));
+    const redeal = button(DESK.due.redeal({ boards }), () => redealDue(desk, due), "main");
     return el(
         "div",
-        { class: "due" },
-        el("p", {}, el("strong", {}, DESK.due.text({ boards }))),
-        row(button(label, () => redeal(isComputed), "main")),
+        { class: "again" },
+        el("h2", {}, DESK.due.title({ boards })),
+        p(DESK.due.text),
+        row(redeal),
     );
 }
 
-// The part of the page for a step; desk.js puts it into #now.
+// The box for a step; desk.js puts it into #now.
 export function stepPart(desk, id) {
     const { title, verbs, parts } = STEPS[id](desk);
     const law = lawPart();
     desk.law.put(law.list, verbs, desk.status.edition).catch(() => {});
     return el(
         "section",
-        { class: "now", "data-step": id, "aria-labelledby": "now-title" },
-        el("div", {}, el("h3", { id: "now-title" }, title), duePart(desk), parts),
+        { class: "box now", "data-step": id, "aria-labelledby": "now-title" },
+        duePart(desk),
+        el("h2", { id: "now-title" }, title),
+        parts,
         law.part,
     );
 }

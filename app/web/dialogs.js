@@ -2,7 +2,6 @@
 // Escape closes it, and the focus goes back to where it was.
 
 import { el } from "./cards.js";
-import { labelled } from "./lobby.js";
 import { hasMotion, setSetting, settings } from "./settings.js";
 import { COMMON } from "./words.js";
 import { ROOM } from "./words_room.js";
@@ -11,18 +10,37 @@ const $ = (id) => document.getElementById(id);
 const TOASTS = 4; // messages that are shown at once
 const TOAST_STAYS = 6000; // milliseconds
 
-// Opens the dialog; an element with data-close in it closes it.
+// Opens the dialog; an element with data-close in it closes it.  The heading has the focus first, so
+// that a long dialog opens at its beginning.
 export function dialog(title, ...parts) {
     const box = $("dialog");
-    box.replaceChildren(el("h2", { id: "dialog-title" }, title), ...parts);
+    const heading = el("h2", { id: "dialog-title", tabindex: "-1", autofocus: true }, title);
+    box.replaceChildren(heading, ...parts);
     box.onclick = ({ target }) =>
         (target === box || target.closest?.("[data-close]")) && box.close();
     if (!box.open) box.showModal();
+    heading.focus();
+    box.scrollTop = 0;
     return box;
 }
 
-const closeButton = (words) => el("button", { type: "button", "data-close": true }, words);
-const buttonRow = (...buttons) => el("div", { class: "row end" }, ...buttons);
+export const labelled = (words, input, hint) =>
+    el(
+        "label",
+        { class: "field" },
+        el("span", {}, words),
+        input,
+        hint ? el("small", { class: "muted" }, hint) : "",
+    );
+
+// The first field of a dialog is ready to be typed over.
+const takeInput = (input) => {
+    input.focus();
+    input.select();
+};
+
+export const closeButton = (words) => el("button", { type: "button", "data-close": true }, words);
+export const buttonRow = (...buttons) => el("div", { class: "row end" }, ...buttons);
 
 // Removes a message that is no longer true.
 export function dropToast(kind) {
@@ -79,7 +97,16 @@ export function askName(name, rename) {
     );
     form.onsubmit = () => rename(input.value.trim());
     dialog(ROOM.name.title, form);
-    input.select();
+    takeInput(input);
+}
+
+// A name is part of the record: it stays while the player sits.
+export function tellNameStays(name) {
+    dialog(
+        ROOM.name.title,
+        el("p", {}, ROOM.name.stays({ name })),
+        buttonRow(closeButton(COMMON.close)),
+    );
 }
 
 // Asks how many chips to buy, in cents.
@@ -102,7 +129,7 @@ export function askAmount(cents, buy) {
     );
     form.onsubmit = () => buy(Math.round(Number(input.value) * 100));
     dialog(ROOM.buy.title, form);
-    input.select();
+    takeInput(input);
 }
 
 // Asks a question; `answers` are [label, run], the first is the main one, and `stay` does nothing.
@@ -153,6 +180,9 @@ export function showSettings(more) {
             radios("theme", words.theme, words.themes),
             radios("colours", words.suits, words.colours),
             checkbox("motion", isOverruled ? words.motionOff : words.motion),
+            radios("speed", words.speed, words.speeds),
+            checkbox("sound", words.sound),
+            checkbox("notify", words.notify),
             checkbox("keys", words.keys),
             ...more,
             buttonRow(closeButton(COMMON.close)),

@@ -3,12 +3,14 @@
 // that is shown comes from the checked record.
 
 import { el } from "./cards.js";
+import { showHappenings } from "./event_lines.js";
+import { startFrame } from "./frame.js";
 import { dealsParts, sessionRows } from "./session_facts.js";
 import { SessionWalk, readSession } from "./session.js";
 import { Sheet, sheetNote } from "./sheet.js";
 import { findingRows, noteItem, rowParts, showVerdict, verdictNotes } from "./verdict.js";
 import { Signatures, Verifier, checkRecord } from "./verifier.js";
-import { fileSize, fillPage, sentence } from "./words.js";
+import { COMMON, fileSize, fillPage, sentence } from "./words.js";
 import { CHECK } from "./words_check.js";
 
 const PIECE = 1 << 20; // bytes that are checked at once
@@ -80,6 +82,7 @@ function showEvent({ result, session }, bytes) {
     $("summary").replaceChildren(
         ...rowParts(sessionRows(session, result, fileSize(bytes.length))),
     );
+    showHappenings($("happened"), $("happenings"), bytes, result.breaches);
     $("deals").replaceChildren(...dealsParts(session));
     $("session").hidden = false;
     $("session-note").textContent = result.finding
@@ -105,6 +108,7 @@ async function start() {
     document.documentElement.dataset.ready = "yes";
 }
 
-fillPage(CHECK);
+fillPage({ ...CHECK, frame: COMMON.frame });
+startFrame(CHECK.event.help);
 $("again").onclick = start;
 start();

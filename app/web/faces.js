@@ -132,6 +132,14 @@ const face = (rank, suit) =>
     `<svg xmlns="${SVG}" viewBox="0 0 100 140" class="face suit-${suit}" aria-hidden="true" focusable="false">` +
     `${field(rank, suit)}${corner(rank, suit)}<g transform="rotate(180 50 70)">${corner(rank, suit)}</g></svg>`;
 
+const NARROW = ' textLength="44" lengthAdjust="spacingAndGlyphs"';
+
+// Rank and suit only, for a small card.
+const plainFace = (rank, suit) =>
+    `<svg xmlns="${SVG}" viewBox="0 0 100 140" class="plain-face suit-${suit}" aria-hidden="true" focusable="false">` +
+    `<text x="30" y="48" class="index"${rank === "T" ? NARROW : ""}>${rank === "T" ? "10" : rank}</text>` +
+    `${pip(suit, 30, 78, 42)}</svg>`;
+
 const BACK =
     `<svg xmlns="${SVG}" viewBox="0 0 100 140" class="back-art" aria-hidden="true" focusable="false">` +
     '<rect x="5" y="5" width="90" height="130" rx="5" class="back-ground"/>' +
@@ -166,6 +174,7 @@ function part(words) {
 export const addFaces = () => document.body.prepend(part(SPRITE));
 
 export const faceArt = (card) => part(face(card[0], card[1]));
+const plainArt = (card) => part(plainFace(card[0], card[1]));
 export const backArt = () => part(BACK);
 
 // A card that can be turned: a face and a back.
@@ -190,5 +199,5 @@ export function showCard(whole, card) {
     whole.dataset.card = card;
     whole.classList.toggle("down", !card);
     const front = whole.querySelector(".front");
-    if (card) front.replaceChildren(faceArt(card));
+    if (card) front.replaceChildren(faceArt(card), plainArt(card));
 }

@@ -170,6 +170,11 @@ export class Link {
         });
     }
 
+    // The secret by which the room knows this guest.
+    get token() {
+        return remember.get(TOKEN);
+    }
+
     // The room's clock, in milliseconds: a monotonic clock, corrected by every message with a time.
     now() {
         return performance.now() + (this.clock ?? 0);

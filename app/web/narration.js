@@ -16,8 +16,9 @@ export const countText = ({ words }) =>
         .replace(/^soft 11\b/, ROOM.count.ace)
         .replace(/ and a card face down/, ROOM.count.plusHidden);
 
-// The hand that a line settles and what it came to: { box, seat, hand, net, cards, words }, net in
-// cents.  Undefined when the line settles nothing.
+// The hand that a line settles and what it came to, net in cents: { box, seat, hand, net, cards,
+// words, verdict, short, isNatural, isHalf, line }.  `verdict` stands on the player's own cards,
+// `short` on those of others, `words` in the log.  Undefined when the line settles nothing.
 export function settledHand({ line, before, after }) {
     const box = Number(line.pairs.box);
     const seat = before?.seats[box - 1];
@@ -34,22 +35,56 @@ export function settledHand({ line, before, after }) {
     const hand = seat.hands.findIndex(({ due }) => due);
     if (hand < 0) return undefined;
     const cards = seat.hands[hand];
-    return { box, seat, hand, net, cards, words: resultText(cards, net, before.dealer) };
+    const { kind } = cards.due;
+    const nth = seat.hands.length > 1 && hand;
+    const verdict = verdictText(cards, before.dealer, nth, before.boxes.includes(box));
+    return {
+        box,
+        seat,
+        hand,
+        net,
+        cards,
+        verdict,
+        short: kind === "paid" ? RESULT.won : kind === "left" ? RESULT.pushed : RESULT.lost,
+        words: RESULT.told({ verdict, net }),
+        isNatural: cards.words === NATURAL && kind === "paid",
+        isHalf: kind === "half",
+        line: line.seq,
+    };
 }
 
-function resultText(hand, net, dealer) {
+// What a hand came to against the dealer's; `nth` is its number from 0 when the box was split.
+function verdictText(hand, dealer, nth, isYours) {
+    const count = hand.total;
+    const isBust = hand.words.startsWith("bust");
     const isBlackjack = hand.words === NATURAL;
-    if (hand.due.kind === "paid") return (isBlackjack ? RESULT.blackjack : RESULT.wins)({ net });
-    if (hand.due.kind === "left") return isBlackjack ? RESULT.pushBlackjack : RESULT.push;
-    if (hand.due.kind === "half") return RESULT.surrendered({ net });
-    if (hand.words.startsWith("bust")) return RESULT.bust({ net });
-    return (dealer.words === NATURAL ? RESULT.losesToBlackjack : RESULT.loses)({ net });
+    const hasDealerBlackjack = dealer.words === NATURAL;
+    const { kind } = hand.due;
+    if (kind === "half") return RESULT.surrendered;
+    if (kind === "left") return isBlackjack ? RESULT.pushBlackjack : RESULT.push({ count });
+    if (nth !== false) {
+        const which = ROOM.decision.ordinals[nth];
+        if (kind === "paid") return RESULT.splitWins({ which });
+        return (isBust ? RESULT.splitBust : RESULT.splitLoses)({ which });
+    }
+    if (kind === "paid") {
+        if (isBlackjack) return RESULT.blackjack;
+        if (hand.doubled) return RESULT.doubledWins;
+        const isOver = dealer.words.startsWith("bust");
+        if (isOver) return RESULT.dealerBust({ isYours });
+        return RESULT.wins({ count, dealer: dealer.total, isYours });
+    }
+    if (isBust) return RESULT.bust({ count });
+    if (hasDealerBlackjack) return RESULT.losesToBlackjack({ count });
+    return (hand.doubled ? RESULT.doubledLoses : RESULT.loses)({ count, dealer: dealer.total });
 }
 
-// "your box 3", "box 5 (Ann)"
+// "you", "your box 3" where you have several, "Ann", "Ann's box 5".
 const boxText = (view, box, me) => {
     const name = view?.seats[box - 1]?.name;
-    return name === me ? LOG.yourBox({ box }) : LOG.box({ box, name });
+    const isSeveral = view?.seats.filter((seat) => seat && seat.name === name).length > 1;
+    if (name && name === me) return isSeveral ? LOG.yourBox({ box }) : LOG.you;
+    return LOG.box({ box, name, isSeveral });
 };
 
 // The hand that a card was just dealt to.
@@ -104,7 +139,11 @@ const SENTENCES = {
     ),
     draw: drawText,
     hit: byPlayer(LOG.hit),
-    stand: byPlayer(LOG.stand),
+    stand: ({ line, before }, me) => {
+        const { box, hand } = before?.turn ?? {};
+        const cards = before?.seats[box - 1]?.hands[hand];
+        return LOG.stand({ actor: line.actor, me, count: cards && countText(cards) });
+    },
     double: byPlayer(LOG.double),
     split: byPlayer(LOG.split),
     surrender: byPlayer(LOG.surrender),
@@ -141,7 +180,7 @@ export function narrateLine(item, me) {
     if (settled)
         return LOG.result({
             box: boxText(before, settled.box, me),
-            count: settled.cards && countText(settled.cards),
+            isYours: settled.seat.name === me && before.boxes.length < 2,
             result: settled.words,
         });
     return SENTENCES[line.act]?.(item, me) ?? FIXED[line.act] ?? "";

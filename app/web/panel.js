@@ -4,6 +4,7 @@
 import { el } from "./cards.js";
 import { rulesName } from "./lobby.js";
 import { countText } from "./narration.js";
+import { loadRecord, openVerifier } from "./record_check.js";
 import { capital, money, sentence, shortCard, signedMoney } from "./words.js";
 import { ROOM } from "./words_room.js";
 
@@ -51,9 +52,8 @@ export class Panel {
             el("div", { class: "tabs", role: "tablist", "aria-label": WORDS.tabs }, this.tabs),
             ...this.bodies.values(),
         );
-        this.advice = el("p", { class: "advice", role: "status" });
         this.log = el("ol", { class: "log" });
-        this.bodies.get("log").append(this.advice, this.log);
+        this.bodies.get("log").append(this.log);
         this.makeProof();
         this.choose("log");
     }
@@ -184,6 +184,11 @@ export class Panel {
         this.answer = el("p", { class: "answer", role: "status" });
         this.button = el("button", { type: "button", class: "main", id: "check" }, WORDS.verify);
         this.button.onclick = () => this.check();
+        const verifier = el("a", { href: "verify", target: "_blank" }, WORDS.verifier);
+        verifier.onclick = (event) => {
+            const name = `${this.record.split("/").at(-1)}.record`;
+            if (openVerifier(loadRecord(this.record), name)) event.preventDefault();
+        };
         body.append(
             el("h2", {}, WORDS.proof),
             this.proved,
@@ -191,8 +196,9 @@ export class Panel {
                 "p",
                 { class: "row small" },
                 this.button,
+                el("button", { type: "button", "data-proof": true }, WORDS.pictures),
                 el("a", { href: this.record, download: "" }, WORDS.download),
-                el("a", { href: "verify", target: "_blank", rel: "noopener" }, WORDS.verifier),
+                verifier,
             ),
             this.answer,
         );

@@ -1,11 +1,14 @@
 // The proof of a table in the card room: what this page has checked so far, and a check of the
-// whole record at one click.  panel.js shows both.
+// whole record at one click.  panel.js and proof.js show them.
 
+import { Story } from "./proof_story.js";
 import { Verifier, checkRecord } from "./verifier.js";
 import { ROOM } from "./words_room.js";
 
 const WORDS = ROOM.proof;
 const BREATH = 20; // milliseconds of work before the page may draw
+const SAVED_WITHIN = 60000; // milliseconds after which the browser has read what it saves
+const READY = "riffle-verifier"; // what verify.js says to the page that opened it
 
 // The bytes of the record, as they arrive.
 async function* download(address) {
@@ -15,28 +18,68 @@ async function* download(address) {
     for (let piece; !(piece = await reader.read()).done;) yield piece.value;
 }
 
-// Checks the whole record with a second instance of the core, from the first line, as somebody
-// would who did not watch the table.  A shoe that is still being played is in order though not
-// proved yet.
-export async function verifyRecord(module, address, checks, progress) {
+// The record as it stands, in pieces.
+export async function loadRecord(address) {
     const pieces = [];
     for await (const piece of download(address)) pieces.push(piece);
+    return pieces;
+}
+
+// Checks the whole record with a second instance of the core, from the first line, as somebody
+// would who did not watch the table.  Gives the `result` of checkRecord, the `story` of the shoes,
+// and the `pieces` of the file as they were checked.
+export async function checkWhole(module, address, checks, progress) {
+    const pieces = await loadRecord(address);
     const whole = pieces.reduce((sum, piece) => sum + piece.length, 0);
     const verifier = new Verifier(new WebAssembly.Instance(module, {}).exports);
+    const story = new Story(verifier);
     let last = performance.now();
     const pause = (at) => {
         if (performance.now() - last < BREATH) return undefined;
         progress(at / whole);
         return new Promise((go) => setTimeout(go)).then(() => (last = performance.now()));
     };
-    const found = await checkRecord(verifier, () => pieces, { checks, pause });
-    const { finding, sums, checked } = found;
+    const follow = { before: (bytes) => story.before(bytes), after: () => story.after() };
+    const result = await checkRecord(verifier, () => pieces, { checks, follow, pause });
+    return { result, story, pieces };
+}
+
+// The same in one sentence: { ok, words }.  A shoe that is still being played is in order though
+// not proved yet.
+export async function verifyRecord(module, address, checks, progress) {
+    const { result } = await checkWhole(module, address, checks, progress);
+    const { finding, sums, checked } = result;
     if (finding) return { ok: false, words: WORDS.wrong(finding) };
     const { lines, rounds, opened, shoes } = sums;
     return {
         ok: true,
         words: WORDS.right({ lines, rounds, cards: opened, shoes, signatures: checked }),
     };
+}
+
+// Saves a record exactly as it was checked.
+export function saveRecord(pieces, name) {
+    const address = URL.createObjectURL(new Blob(pieces, { type: "text/plain" }));
+    const link = document.createElement("a");
+    link.href = address;
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), SAVED_WITHIN);
+}
+
+// Opens the verifier with this record in it.  That page can reach no network, so the record goes
+// there as a message, when the page says that it is ready.  `loading` is a promise of the pieces.
+// Returns false when the browser opened no window.
+export function openVerifier(loading, name) {
+    const other = window.open("verify");
+    if (!other) return false;
+    const give = async ({ source, origin, data }) => {
+        if (source !== other || origin !== location.origin || data !== READY) return;
+        removeEventListener("message", give);
+        other.postMessage({ file: new File(await loading, name) }, location.origin);
+    };
+    addEventListener("message", give);
+    return true;
 }
 
 // The facts of the Proof tab, what this page has checked so far: { words, kind, hash }, with kind

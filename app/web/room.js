@@ -2,38 +2,60 @@
 // address names, and takes keys and the buttons at the top.
 
 import { Signatures } from "./verifier.js";
-import { askName, dialog, showHelp, showSettings, toast } from "./dialogs.js";
+import { askName, dropToast, showHelp, showSettings, tellNameStays, toast } from "./dialogs.js";
 import { el } from "./cards.js";
 import { addFaces } from "./faces.js";
 import { Link, remember } from "./link.js";
 import { Lobby, tableTitle } from "./lobby.js";
+import { People } from "./people.js";
+import { ProofPage } from "./proof.js";
 import { ACT } from "./protocol.js";
 import { applySettings, setSetting, settings } from "./settings.js";
 import { Signer } from "./signer.js";
+import { TableForm } from "./table_form.js";
 import { TablePage } from "./table_page.js";
 import { fillPage, sentence } from "./words.js";
+import { LOBBY } from "./words_lobby.js";
+import { PEOPLE } from "./words_people.js";
+import { PROOF } from "./words_proof.js";
 import { ROOM } from "./words_room.js";
 
 const $ = (id) => document.getElementById(id);
 const WORDS = ROOM.page;
 const NAME = "riffle.name"; // where the browser keeps the player's name
+const SEAL_TOLD = "riffle.seal"; // set when the player was told what a seal is
+const SEAL_STAYS = 12000; // milliseconds
+const ASKS = new Set(["cut", "wager", "insurance", "surrender", "play"]); // kinds of questions
 const USUAL = { rules: "bicycle", companions: 2, clock: 30 }; // the table that "Play now" opens
 
-fillPage(ROOM);
+fillPage({ ...ROOM, ...LOBBY, proof: PROOF.proof, people: PEOPLE.people });
 applySettings();
 addFaces();
 
-const page = { role: "guest" }; // and `table`, the table page; `here`, its row of the lobby; `sits`
+// And `table`, the table page; `here`, its row of the lobby; `sits`; `waiting`, where a hand of the
+// player waits; `wantsPlay` when "Play now" waits for the room; `presets`.
+const page = { role: "guest", presets: [], titles: new Map() };
 
-const module = WebAssembly.compileStreaming
-    ? WebAssembly.compileStreaming(fetch("riffle.wasm")).catch(compileWhole)
-    : compileWhole();
+// The core, which a table needs and the lobby does not: it is loaded with the first table, or once
+// the lobby is shown and nothing else is to be done.
+const idle = globalThis.requestIdleCallback ?? setTimeout;
+let tools;
+function loadTools() {
+    tools ??= Promise.all([
+        WebAssembly.compileStreaming
+            ? WebAssembly.compileStreaming(fetch("riffle.wasm")).catch(compileWhole)
+            : compileWhole(),
+        Signer.find(),
+        Signatures.from(globalThis.crypto?.subtle),
+    ]);
+    return tools;
+}
 
 async function compileWhole() {
     return WebAssembly.compile(await (await fetch("riffle.wasm")).arrayBuffer());
 }
 
-const lobby = new Lobby($("lobby"), { play: playNow, join, open: openTable, dialog });
+const lobby = new Lobby($("lobby"), { play: playNow, join, askTable, name: () => link.name });
 
 const link = new Link(
     new URL("ws", location.href).href.replace(/^http/, "ws"),
@@ -44,6 +66,14 @@ const link = new Link(
         state: showConnection,
     },
 );
+
+const people = new People({
+    link,
+    root: $("greeting"),
+    view: () => page.table?.client.view,
+    titleOf: (table) => titleOf(table),
+});
+$("people").onclick = () => people.open();
 
 // `how` is "open", "lost", "wait" or "gone"; `more` is a number of seconds, and for "gone" the
 // reason.
@@ -61,10 +91,14 @@ function showConnection(how, more) {
 // Runs on the first connection and after every lost one; also when the name or the role changes.
 function welcome(message, again) {
     page.role = message.role;
-    lobby.presets = message.presets ?? [];
+    page.presets = message.presets ?? [];
+    const seats = message.seats ?? [];
+    page.waiting = seats.find(({ round }) => round) ?? seats[0];
     $("who").textContent = message.name;
     $("who").setAttribute("aria-label", WORDS.nameLabel(message));
     document.documentElement.dataset.ready = "yes";
+    idle(keepPages);
+    people.welcome(message, again);
     if (!again) {
         listEvents();
         return;
@@ -72,6 +106,11 @@ function welcome(message, again) {
     claimRole();
     if (page.table) page.table.watch();
     route();
+}
+
+// Keeps the pages for times without a connection, where the browser permits it (offline.js).
+function keepPages() {
+    navigator.serviceWorker?.register("/offline.js").catch(() => {}); // then they are not kept
 }
 
 // The room lists its bridge events; if it cannot, the lobby still has its tables.
@@ -91,6 +130,11 @@ const toastError = (words) => (error) =>
 // A one-time link has a key behind its #.  It is used once and removed from the address.
 function claimRole() {
     const key = address().get("key");
+    const move = address().get("move");
+    if (move) {
+        history.replaceState(null, "", location.pathname);
+        people.takeOver(move).then((table) => table && join(table, false));
+    }
     if (!key) return;
     history.replaceState(null, "", location.pathname);
     link.ask({ do: "claim", key }).then(
@@ -100,48 +144,90 @@ function claimRole() {
 }
 
 function takeMessage(message) {
-    if (message.is === "lobby") {
-        lobby.draw(message);
-        page.here = message.tables.find(({ table }) => table === page.table?.table) ?? page.here;
-        showTitle();
-    }
+    if (message.is === "lobby") drawLobby(message);
+    if (message.is === "watching" && message.title) page.titles.set(message.table, message.title);
+    people.take(message);
     page.table?.take(message);
-    if (message.is === "state") showTitle();
+    if (message.is === "state") {
+        showTitle();
+        showWaiting();
+    }
 }
 
-// The table's title, and how many people watch who have no seat.
+function drawLobby(message) {
+    lobby.draw(message);
+    for (const { table, title, rules } of message.tables)
+        page.titles.set(table, tableTitle(title, rules));
+    showTitle();
+    showWaiting();
+    if (page.wantsPlay) playNow();
+}
+
+const titleOf = (table) => page.titles.get(table) ?? tableTitle();
+
+// The banner above every page: a hand of the player's waits, or a seat of theirs is kept.
+function showWaiting() {
+    const at = address();
+    const here = at.has("proof") ? undefined : at.get("table");
+    const isAsked = page.table && !here && ASKS.has($("bar").dataset.kind);
+    const kept = page.waiting?.table === here ? undefined : page.waiting;
+    const waiting = kept?.round ? kept : undefined;
+    const seat = here ? undefined : (lobby.mySeat() ?? kept);
+    const { table, box } = waiting ?? seat ?? {};
+    const words = LOBBY.waiting;
+    const show = (said, label, where) => {
+        const back = el("button", { type: "button", id: "back-to-hand" }, label);
+        back.onclick = () => join(where, false);
+        $("waiting").replaceChildren(el("span", {}, said), back);
+    };
+    $("waiting").hidden = !isAsked && !table;
+    if (isAsked) show(words.turn, words.backToHand, page.table.table);
+    else if (waiting) {
+        show(words.hand({ title: waiting.title, box }), words.backToHand, table);
+    } else if (seat) show(words.seat({ title: seat.title, box }), words.backToSeat, table);
+}
+
+// The name of what is shown, at the top and on the browser's tab; at a table also how many people
+// watch who have no seat.
 function showTitle() {
-    const { table, here } = page;
-    if (!table || here?.table !== table.table) return;
-    const seated = new Set(
-        table.client.view?.seats.filter((seat) => seat && !seat.companion).map(({ name }) => name),
-    );
-    const { watching = 0, gone = [] } = table.state ?? {};
-    const watchers = watching - seated.size + gone.length;
-    const title = tableTitle(here.table, here.title);
+    const at = address();
+    const table = at.get("table");
+    const place = table ? titleOf(table) : WORDS.title;
+    const title = at.has("proof") ? WORDS.proofTitle({ title: place }) : place;
+    const watchers = table && !at.has("proof") ? watchersAt(table) : 0;
     $("title").textContent = watchers > 0 ? WORDS.watchers({ title, watchers }) : title;
+    const isLobby = !table && !at.has("proof");
+    document.title = isLobby ? ROOM.fixed["room.html"].title : WORDS.tabTitle({ title });
+}
+
+function watchersAt(id) {
+    return page.table?.table === id ? (page.table.state?.watching ?? 0) : 0;
 }
 
 const address = () => new URLSearchParams(location.hash.slice(1));
 
-// Shows what the address names: #table=… or the lobby.
+// Shows what the address names: #table=…, its proof with &proof, #proof alone, or the lobby.
 async function route() {
-    const table = address().get("table");
+    const at = address();
+    const table = at.get("table");
     if (page.table && page.table.table !== table) closeTable();
-    document.body.dataset.place = table ? "table" : "lobby";
-    $("lobby").hidden = Boolean(table);
-    $("table").hidden = !table;
-    const title = table ? tableTitle(table) : WORDS.title;
-    $("title").textContent = title;
-    document.title = table ? WORDS.tableTitle({ title }) : ROOM.fixed["room.html"].title;
-    if (link.ready && !table) listEvents();
+    const place = at.has("proof") ? "proof" : table ? "table" : "lobby";
+    document.body.dataset.place = place;
+    for (const id of ["lobby", "table", "proof"]) $(id).hidden = id !== place;
+    people.show(table ?? undefined);
+    showProof(at);
+    if (page.waiting?.table === table) page.waiting = undefined;
+    showTitle();
+    showWaiting();
+    if (link.ready && place === "lobby") listEvents();
     if (link.ready)
         link.ask({ do: "lobby", on: true }).then(
-            (message) => lobby.draw(message),
+            () => {}, // takeMessage draws it
             () => {},
         );
+    if (!table && link.ready) idle(() => loadTools());
     if (!table || page.table || !link.ready) return;
-    const [compiled, signer, checks] = await tools;
+    const [compiled, signer, checks] = await loadTools();
     if (page.table || address().get("table") !== table) return;
     page.table = new TablePage({
         table,
@@ -157,18 +243,68 @@ async function route() {
     $("main").focus({ preventScroll: true });
 }
 
-const tools = Promise.all([module, Signer.find(), Signatures.from(globalThis.crypto?.subtle)]);
+function showProof(at) {
+    const table = at.get("table");
+    $("to-table").hidden = !table;
+    $("to-table").href = `#table=${table}`;
+    if (!at.has("proof")) return proof.hide();
+    dropToast("seal");
+    return proof.show(table, Number(at.get("proof")) || undefined);
+}
+
+const openProof = () => (location.hash = `table=${page.table.table}&proof`);
+
+const proof = new ProofPage($("proof"), {
+    tools: { then: (...answers) => loadTools().then(...answers) }, // loads when it is waited for
+    name: () => link.name,
+    secretOf: (shoe) => page.table?.client.secret.find(shoe),
+    isSeated: () => page.table?.client.view?.boxes.length > 0,
+    halted: () => page.table?.stopped,
+});
+
+// A click on the seal of a card opens the proof; one on the card says what the seal means.
+$("felt").addEventListener("click", ({ target }) => {
+    const card = target.closest(".card:has(.seal)")?.dataset.card;
+    if (target.closest(".seal")) openProof();
+    else if (card) tellSeal(PROOF.proof.sealedCard({ card }));
+});
+for (const place of [$("felt"), $("panel")])
+    place.addEventListener("click", ({ target }) => target.closest("[data-proof]") && openProof());
+
+const tellSeal = (words) =>
+    toast(words, { label: PROOF.proof.show, run: openProof, kind: "seal", stay: SEAL_STAYS });
+
+// The first seal that this browser shows comes with a word about it.
+const firstSeal = new MutationObserver(() => {
+    if (!$("felt").querySelector(".seal")) return;
+    firstSeal.disconnect();
+    if (remember.get(SEAL_TOLD)) return;
+    remember.set(SEAL_TOLD, "yes");
+    tellSeal(PROOF.proof.firstSeal);
+});
+firstSeal.observe($("felt"), { childList: true, subtree: true });
 
 function closeTable() {
     page.table.close();
     page.table = undefined;
 }
 
-// Joins a table with a free box, or opens a new one.
-function playNow() {
-    const table = lobby.bestTable();
-    if (table) join(table, true);
-    else openTable(USUAL);
+// Joins a table with a free box, or opens a new one; a click before the room has told its tables
+// waits for them.
+async function playNow() {
+    page.wantsPlay = !link.ready || !lobby.tables;
+    lobby.showJoining(true);
+    if (page.wantsPlay) return;
+    try {
+        // A seat that the player has comes first, also at a table that is in no list.
+        const { seats } = await link.ask({ do: "seats" });
+        const table = seats[0]?.table ?? lobby.bestTable();
+        if (table) join(table, seats.length === 0);
+        else await openTable({ ...USUAL, title: LOBBY.newTable.titleOf({ name: link.name }) });
+    } catch (error) {
+        toastError(WORDS.notOpened)(error);
+    }
+    lobby.showJoining(false);
 }
 
 function join(table, sits) {
@@ -177,12 +313,14 @@ function join(table, sits) {
 }
 
 async function openTable(options) {
-    try {
-        const { table } = await link.ask({ do: "open", ...options });
-        join(table, true);
-    } catch (error) {
-        toastError(WORDS.notOpened)(error);
-    }
+    const { table } = await link.ask({ do: "open", ...options });
+    page.titles.set(table, tableTitle(options.title, options.rules));
+    join(table, true);
+}
+
+function askTable() {
+    const title = LOBBY.newTable.titleOf({ name: link.name ?? "" });
+    new TableForm({ presets: page.presets, title, open: openTable }).show();
 }
 
 async function rename(name) {
@@ -202,7 +340,14 @@ function showText(on) {
     page.table?.draw();
 }
 
-$("who").onclick = () => askName(link.name, rename);
+const isSeated = () =>
+    Boolean(page.waiting ?? lobby.mySeat()) || page.table?.client.view?.boxes.length > 0;
+
+// While the player sits, the room refuses another name: the page says so instead of asking.
+const changeName = () =>
+    isSeated() ? tellNameStays(link.name) : askName(link.name, rename);
+
+$("who").onclick = changeName;
 $("help").onclick = showHelp;
 $("settings").onclick = () => {
     const change = el(
@@ -210,7 +355,7 @@ $("settings").onclick = () => {
         { type: "button", "data-close": true },
         ROOM.settings.changeName,
     );
-    change.addEventListener("click", () => setTimeout(() => askName(link.name, rename)));
+    change.addEventListener("click", () => setTimeout(changeName));
     showSettings([
         el("div", { class: "row" }, change),
         ...(page.role === "operator" && page.table ? [operatorPart()] : []),
@@ -253,7 +398,10 @@ function operatorPart() {
 
 $("text-view").onclick = () => showText($("text-table").hidden);
 $("more").onclick = () => page.table?.openPanel(!$("panel").classList.contains("open"));
-addEventListener("hashchange", () => link.ready && (claimRole(), route()));
+addEventListener("hashchange", () => {
+    if (link.ready) claimRole();
+    if (link.ready || address().has("proof")) route();
+});
 
 addEventListener("keydown", (event) => {
     const typing = event.target.closest?.("input, select, textarea, [role=tab]");
@@ -268,3 +416,5 @@ addEventListener("keydown", (event) => {
     else if (!page.table?.pressKey(event)) return;
     event.preventDefault();
 });
+
+if (address().has("proof")) route(); // it needs no connection

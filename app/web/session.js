@@ -4,7 +4,7 @@
 // the page, so that tests/browser/agree.mjs can run it without a browser.
 
 import { WASM } from "./boundary.js";
-import { readLine } from "./walk.js";
+import { readLine, readText } from "./walk.js";
 
 // The name of a value in an enumeration of app/wasm/boundary.def.
 const nameOf = (names, value) => Object.keys(names).find((name) => names[name] === value);
@@ -18,8 +18,17 @@ export class SessionWalk {
     }
 
     after(bytes) {
-        const { seq, time, actor, act, ruling, pairs } = readLine(bytes);
-        if (ruling !== "-") return;
+        this.take(readLine(bytes));
+    }
+
+    // An act that counts, of a record with corrections; the board is at this attempt after it.
+    takeCounted({ text, attempt }) {
+        this.counted = attempt;
+        this.take(readText(text));
+    }
+
+    take({ seq, time, actor, act, ruling, pairs }) {
+        if (!/^[-!?]/.test(ruling)) return;
         if (seq === 1) Object.assign(this, { time, source: pairs.source, key: pairs.key });
         else if (act === "commit") this.parties.set(Number(pairs.party), seq);
         else if (act === "manifest") this.manifestLine = seq;
@@ -42,9 +51,8 @@ export class SessionWalk {
     // The lines of the attempt that a line names, or of the one that the board is at.
     attempt(pairs) {
         const { attempts } = this.board(pairs);
-        const at = Number(
-            pairs.attempt ?? boardNumber(this.verifier, "attempt", Number(pairs.board)),
-        );
+        const now = () => boardNumber(this.verifier, "attempt", Number(pairs.board));
+        const at = Number(pairs.attempt ?? this.counted ?? now());
         attempts[at] ??= { keyLines: {} };
         return attempts[at];
     }

@@ -200,6 +200,7 @@ export class ShoeView {
                     to,
                     card.face ? "" : SHOES.unseen,
                     breach ? SHOES.breach(breach) : "",
+                    card.corrects ? SHOES.correctedLabel(card) : "",
                 ]
                     .filter(Boolean)
                     .join(", "),
@@ -207,6 +208,7 @@ export class ShoeView {
             cardFace(face, { down: Boolean(card.turned), unseen: !card.face }),
             el("span", { class: "to" }, to),
             breach ? el("span", { class: "to breach" }, breach.clause) : "",
+            card.corrects ? el("span", { class: "to breach" }, SHOES.corrected(card)) : "",
         );
     }
 

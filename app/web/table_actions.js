@@ -5,13 +5,14 @@
 import { askAmount, askSure, dropToast, toast } from "./dialogs.js";
 import { Lost } from "./link.js";
 import { ACT, freeBoxes } from "./protocol.js";
+import { sound } from "./sound.js";
 import { sentence } from "./words.js";
 import { ROOM } from "./words_room.js";
 
 const BUY_IN_BETS = 100; // lowest bets that the first chips are worth
 const MIDDLE_BOX = 4;
-const ADVICE_STAYS = 12000; // milliseconds
 
+const $ = (id) => document.getElementById(id);
 const showError = (error) => toast(sentence(error.message), { wrong: true });
 
 export class TableActions {
@@ -78,6 +79,7 @@ export class TableActions {
             another: () => this.chooseAnotherBox(),
             buy: (cents) => this.buy(cents),
             coach: (box) => this.askCoach(box),
+            log: () => this.at.openPanel(true),
             leave: () => this.leave(),
             place: (view) => this.once(() => this.placeBets(view)),
             takeBack: (view) => this.once(() => this.takeBack(view)),
@@ -89,9 +91,10 @@ export class TableActions {
         };
     }
 
-    // The pending bet changed, or could not: `words` says why not.
+    // The pending bet changed; `words` say why it is not what was asked for.
     note(words) {
-        if (words) toast(words);
+        if (words) toast(words, { kind: "bet" });
+        else sound.chips();
         this.at.draw();
         this.at.drawFelt(this.at.client.view);
     }
@@ -125,7 +128,7 @@ export class TableActions {
 
     async placeBets(view) {
         const { acts, problem } = this.at.bets.acts(view);
-        if (problem) return toast(problem, { wrong: true });
+        if (problem) return this.note(problem);
         for (const [box, phrase] of acts)
             if (await this.act(phrase)) this.at.bets.rememberBet(box);
         return this.ready(true);
@@ -138,11 +141,15 @@ export class TableActions {
                 await this.act(ACT.takeBack(box));
     }
 
+    // Asks the coach.  The answer may come when the table has moved on: then it is not shown.
     async askCoach(box) {
+        const mark = this.at.decisionMark();
         try {
             const { text } = await this.at.link.ask({ do: "coach", table: this.at.table, box });
-            this.at.panel.advice.textContent = text;
-            toast(text, { stay: ADVICE_STAYS });
+            if (mark !== this.at.decisionMark()) return;
+            const { turn, seats } = this.at.client.view;
+            const hand = seats[box - 1]?.hands[turn?.hand ?? 0];
+            this.at.coach.show(text, hand, mark, $("table").dataset.act === "right");
         } catch (error) {
             showError(error);
         }

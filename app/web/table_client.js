@@ -6,6 +6,7 @@ import { WASM } from "./boundary.js";
 import { Live, readLine } from "./live.js";
 import { pausesFor } from "./pace.js";
 import { PlayerSecret } from "./player_secret.js";
+import { speed } from "./settings.js";
 import { ROOM } from "./words_room.js";
 
 const FEW = 90; // lines that are shown one by one; of more only the end is shown
@@ -15,9 +16,10 @@ const SETTLING = new Set(["pay", "collect", "stand-off", "pay-insurance", "colle
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
 export class TableClient {
-    // `on` has shown(item), caughtUp(), stopped(sentence) and progress(done, all); hasMotion() says
-    // whether things may move.  An item is { line, before, after, quick, last }, with the views
-    // before and after the line where somebody needs them.
+    // `on` has shown(item), which returns a promise where something flies, landed(item),
+    // caughtUp(), stopped(sentence) and progress(done, all); hasMotion() says whether things may
+    // move.  An item is { line, before, after, quick, last }, with the views before and after the
+    // line where somebody needs them.
     constructor({ table, module, link, signer, checks, hasMotion, on }) {
         Object.assign(this, { table, link, signer, checks, hasMotion, on });
         this.live = new Live(module);
@@ -33,6 +35,8 @@ export class TableClient {
             coming: [],
             queue: [],
             waits: [],
+            flights: [],
+            pauses: new Set(),
         });
         this.turn = Promise.resolve();
     }
@@ -137,6 +141,8 @@ export class TableClient {
         this.on.stopped(sentence);
     }
 
+    // Shows the lines that are folded: each is shown, lands, and is then told.  A card may fly while
+    // the one before it is still in the air.
     async show() {
         if (this.showing) return;
         this.showing = true;
@@ -144,14 +150,61 @@ export class TableClient {
             const item = this.queue.shift();
             const quick =
                 item.quick || !this.hasMotion() || this.queue.length > FEW || document.hidden;
-            const { before, after } = quick ? { before: 0, after: 0 } : pausesFor(item, this.name);
-            if (before) await wait(before);
-            item.last = this.queue.length === 0;
-            this.on.shown(item);
-            if (after) await wait(after);
+            const { before, land, next, after } = quick ? {} : pausesFor(item, this.name);
+            if (before) await this.pause(before);
+            const follows = next && this.queue[0]?.line.act === "draw";
+            const flight = this.on.shown(item);
+            const landed = this.landLater(item, land, flight);
+            await (follows ? this.pause(next) : landed);
+            if (after && !follows && !(this.queue.length === 0 && land)) await this.pause(after);
         }
+        await this.flights.at(-1)?.done;
         this.showing = false;
-        this.on.caughtUp();
+        this.skipping = false;
+        if (this.queue.length > 0) return this.show();
+        return this.on.caughtUp();
+    }
+
+    // Tells a line when its card has landed, in the order of the lines.
+    landLater(item, ms, flies) {
+        const before = this.flights.at(-1)?.done;
+        const flight = {};
+        const tell = () => {
+            this.flights.splice(this.flights.indexOf(flight), 1);
+            item.last = this.queue.length === 0;
+            this.on.landed(item);
+        };
+        if (!ms && !before) {
+            item.last = this.queue.length === 0;
+            this.on.landed(item);
+            return undefined;
+        }
+        flight.done = Promise.all([before, this.pause(ms), flies]).then(tell);
+        this.flights.push(flight);
+        return flight.done;
+    }
+
+    // Waits, unless the player skips.
+    pause(ms) {
+        if (this.skipping || !ms) return Promise.resolve();
+        return new Promise((done) => {
+            const end = () => {
+                clearTimeout(timer);
+                this.pauses.delete(end);
+                done();
+            };
+            const timer = setTimeout(end, ms * speed());
+            this.pauses.add(end);
+        });
+    }
+
+    // Ends all pauses until everything that has happened is shown.  Returns whether there was
+    // something to skip.
+    skip() {
+        if (!this.showing) return false;
+        this.skipping = true;
+        [...this.pauses].forEach((end) => end());
+        return true;
     }
 
     // True when the page shows the table as it stands.

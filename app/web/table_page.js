@@ -1,19 +1,24 @@
 // A table in the card room: puts felt, bar, panel and cut around a table client and keeps them in
 // step.  room.js makes one when the address names a table, and closes it when it does not.
 
+import { Attention } from "./attention.js";
 import { Bar } from "./bar.js";
 import { Bets } from "./bets.js";
+import { el } from "./cards.js";
+import { Coach } from "./coach.js";
 import { Cut } from "./cut.js";
-import { questionFor } from "./decision.js";
+import { questionFor, waitingText } from "./decision.js";
 import { dropToast, toast } from "./dialogs.js";
 import { Felt } from "./felt.js";
 import { History } from "./history.js";
-import { Lost } from "./link.js";
+import { Lost, remember } from "./link.js";
+import { finishMotion } from "./motion.js";
 import { narrateLine } from "./narration.js";
 import { Panel } from "./panel.js";
 import { ACT } from "./protocol.js";
 import { proofFacts, verifyRecord } from "./record_check.js";
-import { hasMotion, settings } from "./settings.js";
+import { hasMotion, setSetting, settings } from "./settings.js";
+import { sound } from "./sound.js";
 import { TableActions } from "./table_actions.js";
 import { TableClient } from "./table_client.js";
 import { TextTable } from "./text_table.js";
@@ -23,6 +28,7 @@ import { ROOM } from "./words_room.js";
 const $ = (id) => document.getElementById(id);
 const LONG = 20000; // milliseconds that a message with a button stays
 const MANY = 200; // lines to load from which progress is shown
+const ASKED_SOUND = "riffle.asked-sound"; // remembers that the player was asked
 const QUIET = new Set(["wager", "root", "mark", "load", "front-to-back"]); // in the log, not aloud
 
 export class TablePage {
@@ -37,6 +43,11 @@ export class TablePage {
             sit: (box) => this.actions.sit(box),
             pick: (box) => this.pick(box),
         });
+        this.coach = new Coach($("felt"));
+        this.attention = new Attention();
+        this.checked = el("button", { type: "button", class: "checked" }, ROOM.felt.checked);
+        this.checked.onclick = () => this.showProof();
+        $("felt").append(this.checked);
         this.text = new TextTable($("text-table"), { sit: (box) => this.actions.sit(box) });
         this.cut = new Cut($("stage"), {
             push: (place) => this.actions.act(ACT.cut(place)),
@@ -59,6 +70,7 @@ export class TablePage {
             hasMotion,
             on: {
                 shown: (item) => this.showLine(item),
+                landed: (item) => this.tellLine(item),
                 caughtUp: () => this.draw(),
                 stopped: (words) => this.stop(words),
                 progress: (done, all) => this.showProgress(done, all),
@@ -66,12 +78,15 @@ export class TablePage {
         });
         this.clock = setInterval(() => this.tick(), 250);
         this.unsaid = []; // sentences for the screen reader, until the table catches up
+        this.listen();
         this.watch();
         this.draw();
     }
 
     close() {
         clearInterval(this.clock);
+        this.ears.abort();
+        this.attention.close();
         this.cut.clear();
         this.closed = true;
         this.client.halted ??= "closed";
@@ -119,21 +134,71 @@ export class TablePage {
             });
     }
 
-    // Shows a line: cards move, the log and the screen reader get its sentence.
+    // Any tap skips what is moving.  A mouse leaves no focus on a button at the top, or the next
+    // Enter would press it again.
+    listen() {
+        this.ears = new AbortController();
+        const { signal } = this.ears;
+        $("table").addEventListener(
+            "pointerdown",
+            ({ target }) => target.closest("button, a, input, .panel") || this.skip(),
+            { signal },
+        );
+        document.querySelector(".top").addEventListener(
+            "click",
+            (event) => event.detail > 0 && document.activeElement?.blur(),
+            { capture: true, signal },
+        );
+    }
+
+    // Ends what is moving; returns whether something was.
+    skip() {
+        if (!this.client.skip()) return false;
+        finishMotion($("table"));
+        return true;
+    }
+
+    // A line begins to show: cards move.  Its words follow when they have landed (tellLine).
     showLine(item) {
+        if (this.closed || item.quick || !item.after) return undefined;
+        const { line } = item;
+        if (line.permitted) this.playSound(line, item);
+        if (line.act === "burn" && line.permitted) this.felt.burn();
+        return this.felt.drawCards(item.after, this.extraFor(item.after));
+    }
+
+    playSound({ act, actor }, { before, after }) {
+        if (!hasMotion()) return;
+        if (act === "draw" || act === "burn") sound.card();
+        if (act === "turn") sound.tap();
+        if (act === "wager") sound.chips(actor === this.link.name ? 2 : 1);
+        if (act === "cut") sound.riffle();
+        const isNatural = (box) => after.seats[box - 1]?.hands[0]?.words === "natural";
+        if (act === "pay" && before?.boxes.some(isNatural)) sound.blackjack();
+        else if (act === "pay") sound.chips(4);
+    }
+
+    // A line has landed: counts, chips and verdicts, the log and the screen reader get it.
+    tellLine(item) {
         if (this.closed) return;
         const { line } = item;
         const { name } = this.link;
         if (line.act === "draw" && !this.history.round) this.results.clear();
+        if (line.act === "look") this.felt.hasLooked = true;
+        if (line.act === "end") this.felt.hasLooked = false;
         const result = this.history.take(item, name);
         if (result) {
+            if (result.net < 0 && !result.insurance && !item.quick)
+                this.felt.collect(result.box, result.hand);
             this.results.set(result.box, [...(this.results.get(result.box) ?? []), result]);
-            if (!item.quick) this.felt.pay(result.box, result.net);
         }
         if (line.permitted && ["root", "end"].includes(line.act)) this.fresh = true;
         const words = narrateLine(item, name);
-        if (words)
-            this.panel.addLine(words, { mine: line.actor === name || result?.seat.name === name });
+        if (words) {
+            const mine = line.actor === name || result?.seat.name === name;
+            this.panel.addLine(words, { mine });
+            if (!QUIET.has(line.act)) this.bar.addLine(words);
+        }
         if (line.act === "end" && line.permitted)
             this.panel.addLine(ROOM.log.round(this.history.rounds[0] ?? {}), { round: true });
         if (item.quick) return;
@@ -142,19 +207,27 @@ export class TablePage {
         if (line.act === "reveal" && line.actor === "house") this.offerCheck(line.pairs);
         if (!item.after) return;
         this.shownView = item.after;
-        this.drawFelt(item.after);
+        this.coach.keepFor(this.decisionMark());
+        this.felt.drawWords(item.after, this.extraFor(item.after));
+        this.drawText(item.after);
         if (!item.last) this.drawBar();
+    }
+
+    // The decision that the table waits for, as far as advice about it is concerned.
+    decisionMark() {
+        const { view } = this.client;
+        return JSON.stringify([view?.phase, view?.turn, view?.lines, this.state?.wait]);
     }
 
     showCut({ line, after }) {
         if (line.act === "cut" && line.permitted) {
             const place = Number(line.pairs.cards);
-            const title =
+            const words =
                 line.actor === this.link.name
                     ? ROOM.cut.youCut({ place })
                     : ROOM.cut.theyCut({ name: capital(line.actor), place });
-            this.cut.showPlace(title, place, after?.shoe.cards);
-        } else if (after && after.phase !== "cut") this.cut.clear();
+            this.cut.showPlace(words, place, after?.shoe.cards, hasMotion() && !document.hidden);
+        } else if (after && !["cut", "shuffle"].includes(after.phase)) this.cut.clear();
         else if (["front-to-back", "mark", "load"].includes(line.act)) this.cut.clear();
     }
 
@@ -165,11 +238,15 @@ export class TablePage {
             stay: LONG,
             kind: "shoe",
             run: () => {
-                this.openPanel(true);
-                this.panel.choose("proof");
+                this.showProof();
                 this.panel.check();
             },
         });
+    }
+
+    showProof() {
+        this.openPanel(true);
+        this.panel.choose("proof");
     }
 
     openPanel(open) {
@@ -190,6 +267,7 @@ export class TablePage {
         }
         const question = this.drawBar();
         this.drawPanel();
+        this.coach.keepFor(this.decisionMark());
         this.speak(question, isCurrent);
     }
 
@@ -205,7 +283,20 @@ export class TablePage {
             stopped: this.stopped,
             secret: this.secretReport(),
             busy: this.busy,
+            net: this.history.rounds[0]?.mine.length ? this.history.rounds[0].net : undefined,
+            ending: this.endingText(),
         });
+    }
+
+    // What the round brought, once all hands of the player are settled and until the cards are gone.
+    endingText() {
+        const view = this.client.isCurrent ? this.client.view : this.shownView;
+        const hands = view?.boxes.flatMap((box) => view.seats[box - 1]?.hands ?? []) ?? [];
+        if (hands.length === 0 || !hands.every(({ settled }) => settled)) return undefined;
+        const net = view.boxes
+            .flatMap((box) => this.results.get(box) ?? [])
+            .reduce((sum, one) => sum + one.net, 0);
+        return ROOM.result.round({ net, chips: this.bets.chips(view) });
     }
 
     beginRound(view) {
@@ -213,9 +304,9 @@ export class TablePage {
         this.bets.begin(view);
     }
 
-    drawFelt(view) {
+    extraFor(view) {
         const { state, results } = this;
-        const extra = {
+        return {
             results,
             waits: this.client.isCurrent ? state : undefined,
             away: state?.away,
@@ -227,13 +318,23 @@ export class TablePage {
             sits: view.boxes.length === 0 || this.choosing,
             pending: view.phase === "wagers" ? (box) => this.bets.pending(box) : undefined,
         };
-        this.felt.draw(view, extra);
-        if ($("text-table").hidden === false) this.text.draw(view, extra);
+    }
+
+    drawFelt(view) {
+        this.felt.draw(view, this.extraFor(view));
+        this.checked.hidden = !this.client.isCommitted;
+        this.drawText(view);
+    }
+
+    drawText(view) {
+        if ($("text-table").hidden === false) this.text.draw(view, this.extraFor(view));
     }
 
     drawCut(view) {
         if (view.cut) this.cut.offer(view.cut);
         else if (view.offered) this.cut.watch(view.offered);
+        else if (view.phase === "shuffle" && view.boxes.length > 0)
+            this.cut.shuffle(waitingText(view, this.state, this.link.name));
         else this.cut.clear();
     }
 
@@ -277,10 +378,24 @@ export class TablePage {
         if (stem === this.called) return;
         this.called = stem;
         $("urgent").textContent = call;
+        if (call) this.attention.call(words);
+        if (kind === "wager") this.offerSound();
+    }
+
+    // Asks once whether the player wants sounds.
+    offerSound() {
+        if (settings.sound === "on" || remember.get(ASKED_SOUND)) return;
+        remember.set(ASKED_SOUND, "yes");
+        toast(ROOM.message.sound, {
+            label: ROOM.message.soundOn,
+            stay: LONG / 2,
+            kind: "sound",
+            run: () => (setSetting("sound", "on"), sound.chips(3)),
+        });
     }
 
     tick() {
-        const { part, box, hurry } = this.bar.tick(this.link.now());
+        const { part, box, hurry } = this.bar.tick(this.link.now(), this.link.ready);
         this.felt.showTime(box, part);
         if (hurry && hurry !== this.hurried) $("urgent").textContent = hurry;
         this.hurried = hurry;
@@ -292,6 +407,7 @@ export class TablePage {
 
     stop(words) {
         this.stopped = words;
+        sound.wrong();
         this.draw();
         $("urgent").textContent = words;
     }
@@ -320,8 +436,9 @@ export class TablePage {
         const scope =
             $("stage").querySelector(`[data-key="${name}"]`) ??
             $("bar").querySelector(`[data-key="${name}"]:not(:disabled)`);
-        if (!scope) return false;
-        scope.click();
+        if (!scope) return !/^(Tab|Escape|Shift|Control|Alt|Meta)$/.test(event.key) && this.skip();
+        if (scope.matches("input")) scope.focus();
+        else scope.click();
         return true;
     }
 }

@@ -103,6 +103,43 @@ export class Verifier {
         };
     }
 
+    // How many corrections the record has.
+    corrections() {
+        return this.wasm.riffle_corrections();
+    }
+
+    // The correction that struck a line and counts, or that changed what it comes to; 0 for none.
+    correctedBy(line, changed) {
+        return this.wasm.riffle_corrected_by(line, changed ? 1 : 0);
+    }
+
+    // The act of a line in words; empty for lines of the record itself.
+    lineWords(line) {
+        return this.textAt(this.wasm.riffle_line_words(line));
+    }
+
+    // After the last line: the acts that count, in the order in which they count.  An act that a
+    // correction brought in has the line of the correction; `place` is where it stands.
+    *effective() {
+        this.wasm.riffle_effective_start();
+        while (this.wasm.riffle_effective_next() === 1) {
+            const value = (name) => this.wasm.riffle_counted(WASM.COUNTED[name]);
+            const clause = value("clause");
+            const words = (sentence) => this.textAt(this.wasm.riffle_clause(clause, sentence));
+            const [line, place] = [value("line"), value("place")];
+            const breach = { line, clause: "", sentence: "", fault: value("fault") === 1 };
+            if (clause > 0) Object.assign(breach, { clause: words(0), sentence: words(1) });
+            yield {
+                line,
+                place,
+                brought: line !== place,
+                attempt: value("attempt"),
+                text: this.textAt(this.wasm.riffle_counted_line()),
+                breach: clause > 0 ? breach : undefined,
+            };
+        }
+    }
+
     // The level of proof: its name, and what it means.
     level() {
         return { name: this.text("level"), words: this.text("levelWords") };
@@ -284,11 +321,34 @@ export async function checkRecord(verifier, read, { follow, checks, pause = () =
     }
 }
 
+// The breaches of a record with corrections: those that were read, marked with the correction that
+// ended them, and those that corrections made or brought in.  By line.
+function recountBreaches(verifier, read, spot) {
+    const counting = [...verifier.effective()].map(({ breach }) => breach).filter(Boolean);
+    const same = (one, other) => one.line === other.line && one.clause === other.clause;
+    const marked = read.map((breach) => {
+        if (counting.some((other) => same(other, breach))) return breach;
+        const by = verifier.correctedBy(breach.line, false);
+        const correctedBy = by || verifier.correctedBy(breach.line, true);
+        return { ...breach, struck: by > 0, correctedBy };
+    });
+    const more = counting.filter((breach) => !read.some((other) => same(other, breach)));
+    return [
+        ...marked,
+        ...more.map((breach) => ({ ...breach, ...NOT_ENDED, at: spot(breach.line) })),
+    ].sort((one, other) => one.line - other.line);
+}
+
+const NOT_ENDED = { struck: false, correctedBy: null };
+
 const BATCH = 64;
 
 async function runOnce(verifier, read, { follow, checks, pause, bad }) {
     let finding;
-    const breaches = [];
+    let breaches = [];
+    const corrections = []; // lines `correct`
+    const starts = []; // where each line begins
+    let last = 0; // where the last one ends
     let asked = 0;
     let batch = [];
     const wrong = [];
@@ -305,7 +365,12 @@ async function runOnce(verifier, read, { follow, checks, pause, bad }) {
         if (!finding) follow?.before?.(bytes, offset);
         const right = verifier.take(bytes);
         const breach = right && verifier.breach();
-        if (breach) breaches.push({ ...breach, at: { offset, size: bytes.length } });
+        const at = { offset, size: bytes.length };
+        starts.push(offset);
+        last = offset + bytes.length + 1;
+        if (breach) breaches.push({ ...breach, ...NOT_ENDED, at });
+        if (right && verifier.corrections() > corrections.length)
+            corrections.push({ line: verifier.number("lines"), at, bytes: bytes.slice() });
         const signature = checks && verifier.signature();
         if (signature) asked++;
         if (signature && asked > known) batch.push({ ...signature, number: asked });
@@ -328,13 +393,23 @@ async function runOnce(verifier, read, { follow, checks, pause, bad }) {
     const said = verifier.text("verdict").split("\n").filter(Boolean);
     const [first, ...more] = said; // first "proved: …", "not proved yet: …" or "kept truly …"
     const kept = verifier.isKeptTruly();
+    // Where a line stands in the file.
+    const spot = (number) => ({
+        offset: starts[number - 1],
+        size: (starts[number] ?? last) - starts[number - 1] - 1,
+    });
+    if (!finding && corrections.length > 0)
+        breaches = recountBreaches(verifier, breaches, spot);
+    const lawful = breaches.every(({ correctedBy }) => correctedBy);
     const proved = verifier.isProved() && !kept;
     return {
-        ok: !finding && (proved || (kept && breaches.length === 0)),
+        ok: !finding && (proved || (kept && lawful)),
         verdict: finding ? "broken" : kept ? "kept truly" : proved ? "proved" : "not proved yet",
         bad: [],
         finding,
         breaches,
+        corrections,
+        spot,
         first,
         rest: finding ? [] : more,
         sums: verifier.sums(),

@@ -6,11 +6,13 @@ import { Signatures, Verifier, checkRecord } from "./verifier.js";
 import { Walk } from "./walk.js";
 import { ShoeView } from "./shoe_view.js";
 import { el } from "./cards.js";
+import { startFrame } from "./frame.js";
+import { correctionRows, readCorrections, walkAgain } from "./corrections.js";
 import { SessionWalk, readSession } from "./session.js";
 import { dealsParts, minuteOf, sessionRows } from "./session_facts.js";
 import { Sheet, sheetNote } from "./sheet.js";
 import { findingRows, noteItem, rowParts, showVerdict, verdictNotes } from "./verdict.js";
-import { fileSize, fillPage, formatNumber, sentence } from "./words.js";
+import { COMMON, fileSize, fillPage, formatNumber, sentence } from "./words.js";
 import { CHECK } from "./words_check.js";
 
 const PIECE = 1 << 20; // bytes that are read at once
@@ -32,7 +34,19 @@ async function start() {
     $("file").onchange = () => $("file").files[0] && open($("file").files[0], module, checks);
     for (const id of ["choose", "again"]) $(id).onclick = () => $("file").click();
     listenForDrops((file) => open(file, module, checks));
+    takeFromOpener((file) => open(file, module, checks));
     document.documentElement.dataset.ready = "yes";
+}
+
+// The page of a table opens this one and gives it the record in a message (record_check.js).  Only
+// a page of the same room is listened to; from file:// there is none.
+function takeFromOpener(take) {
+    const { opener: other, origin: here } = window;
+    if (!other || here === "null") return;
+    addEventListener("message", ({ source, origin, data }) => {
+        if (source === other && origin === here && data?.file instanceof File) take(data.file);
+    });
+    other.postMessage("riffle-verifier", here);
 }
 
 function listenForDrops(take) {
@@ -112,12 +126,24 @@ async function showResult(file, result, walks, verifier) {
     $("breaches").replaceChildren(
         ...(result.finding ? [] : breachParts(file, result.breaches)),
     );
+    showCorrections(file, result, verifier);
     $("notes").replaceChildren(...verdictNotes(result).map(noteItem));
     $("walk").hidden = $("session").hidden = true;
     const before = result.finding && CHECK.verdict.beforeBreak(result.finding);
-    if (result.session)
-        return showSession(file, result, before, readSession(verifier, walks.session));
-    return showTable(file, result, before, walks.table, verifier);
+    const again = !result.finding && result.corrections.length > 0;
+    const walk = again
+        ? walkAgain(verifier, result.spot)
+        : walks[result.session ? "session" : "table"];
+    if (result.session) return showSession(file, result, before, readSession(verifier, walk));
+    return showTable(file, result, before, walk, verifier);
+}
+
+// Struck lines beside their corrections.
+function showCorrections(file, { finding, corrections, spot }, verifier) {
+    const details = (at, words) => lineDetails(file, at, words);
+    $("corrections").replaceChildren(
+        ...(finding ? [] : correctionRows(readCorrections(verifier, corrections), details, spot)),
+    );
 }
 
 function showTable(file, result, before, walk, verifier) {
@@ -154,9 +180,9 @@ async function lineText(file, at) {
 }
 
 // A line of the record that can be opened; it is read when somebody does.
-function lineDetails(file, at) {
+function lineDetails(file, at, words = CHECK.verdict.showLine) {
     const code = el("code", {});
-    const details = el("details", {}, el("summary", {}, CHECK.verdict.showLine), code);
+    const details = el("details", {}, el("summary", {}, words), code);
     details.ontoggle = async () => {
         if (details.open && !code.textContent) code.textContent = await lineText(file, at);
     };
@@ -171,15 +197,17 @@ async function findingParts(file, finding) {
     return [...parts, el("dt", {}, CHECK.verdict.theLine), el("dd", {}, lineDetails(file, at))];
 }
 
+const breachWords = ({ clause, sentence }) => [el("strong", {}, clause), ` ${sentence} `];
+
 // Each breach beside its line.  The core found them; a long list is cut off.
 function breachParts(file, breaches) {
     const shown = breaches.slice(0, BREACHES_SHOWN);
     const rows = shown.map((breach) => [
         CHECK.verdict.breachLine(breach),
         [
-            el("strong", {}, breach.clause),
-            ` ${breach.sentence} `,
+            ...(breach.correctedBy ? [el("s", {}, breachWords(breach))] : breachWords(breach)),
             breach.fault ? CHECK.verdict.breachShown : "",
+            breach.correctedBy ? ` ${CHECK.verdict.breachEnded(breach)}` : "",
             lineDetails(file, breach.at),
         ],
     ]);
@@ -231,7 +259,8 @@ function showFailure({ name }, error) {
     );
 }
 
-fillPage(CHECK);
+fillPage({ ...CHECK, frame: COMMON.frame });
+startFrame(CHECK.verify.help);
 start().catch((error) =>
     showStopped(CHECK.problem.unsupported({ error: sentence(error.message) })),
 );

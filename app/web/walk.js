@@ -12,8 +12,10 @@ const STACKS = new Set(["shuffle", "feed", "discards", "order-recut"]);
 const SHOWS = new Set(["draw", "face-up", "overdraw"]);
 const latin = new TextDecoder("latin1");
 
-export function readLine(bytes) {
-    const [seq, time, actor = "", act, ruling, payload = "-"] = latin.decode(bytes).split("\t");
+export const readLine = (bytes) => readText(latin.decode(bytes));
+
+export function readText(text) {
+    const [seq, time, actor = "", act, ruling, payload = "-"] = text.split("\t");
     const line = { seq: Number(seq), time: Number(time), actor: decodeText(actor), act, ruling };
     line.pairs = Object.fromEntries(
         (payload === "-" ? [] : payload.split(" ")).map((pair) => {
@@ -24,7 +26,7 @@ export function readLine(bytes) {
     return line;
 }
 
-function decodeText(text) {
+export function decodeText(text) {
     try {
         return decodeURIComponent(text);
     } catch {
@@ -54,6 +56,16 @@ export class Walk {
     after(bytes, offset) {
         const { line } = this;
         this.at = { line: line.seq, offset, size: bytes.length, breach: this.verifier.breach() };
+        this.take(line);
+    }
+
+    // An act that counts, of a record with corrections; `spot` is its line in the file.
+    takeCounted({ line, place, brought, text, breach }, spot) {
+        this.at = { line, ...spot, breach, corrects: brought ? place : undefined };
+        this.take(readText(text));
+    }
+
+    take(line) {
         if (!isDone(line)) return;
         if (line.actor === "house") this.takeHouse(line);
         else if (line.act === "commit" || line.act === "reveal") this.takePlayer(line);

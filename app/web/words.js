@@ -84,6 +84,14 @@ export const COMMON = {
     // Read aloud in place of the marks ✓ and ✗.
     right: "correct",
     wrong: "not correct",
+    // The header of the pages that check a record.
+    frame: {
+        tools: "Tools",
+        help: "Help",
+        settings: "Settings",
+        theme: "Appearance",
+        themes: { system: "as the system", light: "light", dark: "dark" },
+    },
     // The connection to the room.  These are the ends of messages, so they have no capital.
     link: {
         lost: "the connection was lost",

@@ -10,6 +10,16 @@ import { cardName, formatNumber, plural } from "./words.js";
 
 const inLine = (line) => (line ? `line ${line}` : "an earlier line");
 
+// What a line comes to: "-", "!BJ(11).5", "?BJ(2).1", or behind ~ the Law that treats a finding.
+function outcomeWords(outcome) {
+    if (outcome === "-") return "permitted";
+    if (outcome.startsWith("!")) return `a breach of ${outcome.slice(1)}`;
+    if (outcome.startsWith("?")) return `not judged by ${outcome.slice(1)}`;
+    const law = outcome.slice(1);
+    if (law === "-") return "treated by no other Law";
+    return law === "relevant" ? "treated by the relevant Law" : `treated by Law ${law}`;
+}
+
 export const CHECK = {
     // Stand in the HTML, because they must be there without a script.
     fixed: {
@@ -33,6 +43,15 @@ export const CHECK = {
             `The verifier in this page is ${kilobytes} KB of WebAssembly, built from the same ` +
             "source as the riffle command. It cannot call anything outside itself.",
         reading: ({ file }) => `Reading ${file} …`,
+        help: [
+            "A record is the file of a table or of a bridge session. Save it at the table, or " +
+                "ask its director or the house for it.",
+            "Drop it here. The page checks each line and says one of four things: proved, not " +
+                "proved yet, kept truly, or what is wrong and who can be blamed.",
+            "Sealed: one party alone fixed the cards before play. Shared: two or more made them " +
+                "together, and none could choose. Public: a number that nobody could know went in.",
+            "Choose a card or a board to see its proof. The arrow keys move from card to card.",
+        ],
     },
 
     // verify.html: a file that cannot be checked.
@@ -63,6 +82,10 @@ export const CHECK = {
         showLine: "Show the line",
         breachLine: ({ line }) => `line ${formatNumber(line)}`,
         breachShown: "It happened earlier and shows in this line.",
+        breachEnded: ({ struck, correctedBy }) =>
+            struck
+                ? `Struck by line ${formatNumber(correctedBy)}.`
+                : `No breach any more, since line ${formatNumber(correctedBy)} corrected the record.`,
         moreBreaches: ({ breaches }) => `and ${plural(breaches, "more breach", "more breaches")}`,
         signaturesChecked: ({ signatures }) =>
             `noted: ${plural(signatures, "signature")} checked by this browser`,
@@ -72,6 +95,23 @@ export const CHECK = {
         companions:
             "not proved: that companions followed their strategy; this page does not replay " +
             "their decisions, the riffle command does",
+    },
+
+    // verify.html: corrections.  A struck line is never erased; it stands beside what counts.
+    corrections: {
+        line: ({ line }) => `correction, line ${formatNumber(line)}`,
+        struck: ({ line, words }) => `line ${formatNumber(line)}: ${words}`,
+        noWords: "a correction",
+        instead: ({ instead }) => `Instead: ${instead}`,
+        added: ({ after, instead }) => `Added after line ${formatNumber(after)}: ${instead}`,
+        by: ({ who, reason }) => `By the ${who}: ${reason}`,
+        byNobodySaid: ({ who }) => `By the ${who}, who gave no reason.`,
+        changed: ({ line, outcome }) =>
+            `Line ${formatNumber(line)} is now ${outcomeWords(outcome)}.`,
+        ended: ({ line }) =>
+            `This correction no longer counts: line ${formatNumber(line)} struck it.`,
+        showStruck: ({ line }) => `Show struck line ${formatNumber(line)}`,
+        showCorrection: ({ line }) => `Show line ${formatNumber(line)}`,
     },
 
     // verify.html: the facts about a table, names on the left and values on the right.
@@ -131,6 +171,8 @@ export const CHECK = {
         head: ({ line }) => ` · signed head in line ${line}`,
         unseen: "not seen at the table",
         breach: ({ clause }) => `breach of ${clause}`,
+        corrected: ({ line }) => `line ${line}`, // below a card that a correction put in
+        correctedLabel: ({ line }) => `corrected by line ${line}`,
         paid: ({ box, amount }) => `box ${box} is paid ${amount}`,
         loses: ({ box }) => `box ${box} loses`,
         pushes: ({ box }) => `box ${box} pushes`,
@@ -229,6 +271,8 @@ export const CHECK = {
             "A person entered the faces of real cards at this table. The record cannot prove " +
             "where a card lay before.",
         breach: ({ line, clause, sentence }) => `Line ${line} breaks ${clause}: ${sentence}`,
+        corrected: ({ line, corrects }) =>
+            `Line ${line}, a correction, puts this card at line ${corrects}.`,
         research:
             "This table is for research: its cards come from a seed that anybody can shuffle " +
             "again. The verifier did, and found the same order. There is no secret to open.",
@@ -269,8 +313,8 @@ export const CHECK = {
     deals: {
         title: "How the deals were made",
         byHand:
-            "People dealt the boards of this session. The record proves that every act was " +
-            "lawful. It proves nothing about how random the deals are.",
+            "People dealt the boards of this session. Every act that they entered was checked " +
+            "against the Law. The record proves nothing about how random the deals are.",
         noManifest: "There is no manifest yet.",
         manifest: "Manifest",
         line: ({ line }) => `line ${line}`,
@@ -389,7 +433,62 @@ export const CHECK = {
     },
 
     // event.html: the frame of the page.
+    // The public page: what broke the Law, and corrections of mistyped lines.
+    happened: {
+        title: "What happened against the Law, and corrections",
+        text: "Nothing is erased: a struck line stays in the record, with the reason.",
+        line: ({ line }) => `line ${formatNumber(line)}`,
+        at: ({ board, table, words }) =>
+            [
+                board && board !== "-" ? `Board ${board}` : "",
+                table && table !== "-" ? `, table ${table}` : "",
+                board && board !== "-" ? `: ${words}` : words,
+            ].join(""),
+        breach: ({ law }) => `Breach of ${law}.`,
+        question: "Not judged: a step before it was not entered.",
+        nowLawful: "After a correction it is lawful.",
+        stillBreach: ({ law }) => `After a correction it breaks ${law}.`,
+        struck: ({ line }) => `Struck by the correction in line ${formatNumber(line)}.`,
+        correction: ({ reason }) =>
+            reason && reason !== "-" ? `Correction: ${reason}.` : "Correction.",
+        instead: ({ words }) => `Added: ${words}.`,
+        // Acts by the record's word for them.
+        act: {
+            instruct: "the Director gave instructions",
+            shuffle: "shuffled",
+            "request-cut": "a cut was wanted",
+            cut: "cut",
+            witness: "somebody watches",
+            deal: "dealt",
+            place: "put into the pockets",
+            enter: "its cards were entered",
+            copy: "a copy was made",
+            call: "bidding started",
+            passout: "passed out",
+            played: "the result came in",
+            seen: "a card was seen",
+            misdeal: "dealt wrongly",
+            require: "the Director requires a new deal",
+            withdraw: "the Director no longer requires it",
+            redeal: "withdrawn, to be dealt again",
+            imported: "the deal came from another session",
+            unshuffled: "the deck was not shuffled",
+            strike: "the result was cancelled",
+            exchange: "it went to another table",
+            foul: "fouled",
+            release: "released",
+        },
+    },
+
     event: {
+        help: [
+            "This page loads the record of the event and checks it in your browser. It believes " +
+                "nothing that the room says.",
+            "Boards appear here when the director releases them. Choose one to see how it was " +
+                "dealt and proved.",
+            "Sealed: one party alone fixed the cards before play. Shared: two or more made them " +
+                "together, and none could choose. Public: a number that nobody could know went in.",
+        ],
         tagline: "Public page of a bridge event",
         again: "Check again",
         loading: "Loading the record …",

@@ -1,16 +1,23 @@
 // The catalogue of the director's desk, desk.html: sessions of duplicate bridge.  words.js says how
 // a catalogue is made and translated.
 //
-// Words of the field: *board*, *deal*, *redeal*, *hand record*, *curtain card*, *fouled board* and
-// *pocket* as in the Laws of Duplicate Bridge; a *party* holds one of the secrets that the deals
-// are made of, its *root* is the hash that commits it, a *share* is its part of the key, sealed to
-// this desk; the *manifest* binds all deals of an event.  Clauses of the Law and refusals come from
-// the room.
+// Words of the field: *board*, *deal*, *hand record*, *curtain card*, *fouled board* and *pocket*
+// as in the Laws of Duplicate Bridge.  A director reads plain words for the rest: *lock a secret* for
+// commit, *public number* for the public value, *open to all* for release, *evening* for a session,
+// *fingerprint* for the manifest, which binds all deals of an event.  A secret's *root* is the hash
+// that commits it.  Clauses of the Law and refusals come from the room.
 
-import { plural, sentence } from "./words.js";
+import { joinList, plural, sentence } from "./words.js";
 
-// "Board 3", "Boards 1-4": `boards` is a list like "1-4,7".
-const boardsName = (boards) => (/^\d+$/.test(boards) ? `Board ${boards}` : `Boards ${boards}`);
+// "Board 3", "Boards 5 and 6", "Boards 1 to 4 and 7": `boards` is a list like "1-4,7".
+const runWords = (run) => {
+    const [from, to] = run.split("-").map(Number);
+    return to === from + 1 ? [`${from}`, `${to}`] : [to ? `${from} to ${to}` : run];
+};
+const boardsName = (boards) =>
+    /^\d+$/.test(boards)
+        ? `Board ${boards}`
+        : `Boards ${joinList(boards.split(",").flatMap(runWords))}`;
 const at = ({ board, table }) => `${boardsName(board)}, table ${table}`;
 
 export const DESK = {
@@ -19,18 +26,36 @@ export const DESK = {
 
     // The frame of the page.
     page: {
-        skip: "Skip to the session",
-        tagline: "The director's desk",
-        navigation: "Desk",
+        skip: "Skip to the event",
+        desk: "Director’s desk",
+        tools: "Tools",
         allEvents: "All events",
+        room: "Card room",
+        help: "Help",
+        settings: "Settings",
         connecting: "Connecting …",
         full: "The room is full. Trying again soon …",
         refused: "The room did not let this page in.",
-        steps: "Steps of the session",
-        side: "Files and history",
+        steps: "Steps of the evening",
+        message: "What came of the last act",
         closeMessage: "Close this message",
         showCommand: "Show the command",
-        footer: "The desk runs riffle session for you. “Show the command” tells you what it ran.",
+    },
+
+    help: {
+        title: "How the desk works",
+        text: [
+            "The green box says what is going on and what comes next. Press its button.",
+            "Choose boards by their tiles to start the bidding, enter results or open them to all.",
+            "Whatever goes wrong at a table is under “Something happened?”. The answer tells you " +
+                "what to do, with the Law below it.",
+            "Nothing is erased. If you typed something wrong, strike it under “What was done”.",
+        ],
+    },
+    settings: {
+        title: "Settings",
+        theme: "Colours",
+        themes: { system: "Like this computer", light: "Light", dark: "Dark" },
     },
 
     // For somebody who is not the director.
@@ -50,33 +75,37 @@ export const DESK = {
         when: ({ event, time }) => `${event} · ${time}`,
         newTitle: "New event",
         ways: "How are the boards dealt?",
-        quick: "Sealed: boards at once",
+        quick: "At once, by you",
         quickText:
-            "You alone hold the secret, and you get readable files now. The record proves that " +
-            "the boards were fixed before play. It does not prove that you dealt only once.",
-        provable: "Public or shared (recommended)",
+            "You get files for the dealing machine now. Players can check that the boards were " +
+            "fixed before play, but not that you dealt only once.",
+        provable: "By a public number (recommended)",
         provableText:
-            "You commit today and deal when a public value is known, such as a closing price: then " +
-            "nobody could choose the deals, and everybody can check it. With several parties no " +
-            "value is needed, and nobody alone can compute a deal.",
+            "You lock a secret today and deal when a public number is known, such as a closing " +
+            "price. Then nobody could choose the deals, and everybody can check it.",
         byHand: "By hand",
         byHandText:
-            "Players, assistants or you shuffle and deal. The record keeps what was done. It " +
-            "proves nothing about how random the deals are.",
-        proofOptions: "Proof of randomness",
-        parties: "Parties",
-        partiesHint: "How many hold a secret, you among them.",
-        value: "Public value",
+            "People shuffle and deal. The desk keeps what was done. It proves nothing about how " +
+            "random the deals are.",
+        breaches: "If something breaks the Law",
+        breachesOff: "Refuse it",
+        breachesOffText: "The desk says why, and nothing changes.",
+        breachesOn: "Keep it as a breach, and go on",
+        breachesOnText:
+            "For evenings as they really happen: the desk tells you what should have happened " +
+            "and what to do next.",
+        proofOptions: "Public number",
+        parties: "People who lock a secret",
+        partiesHint: "You are one. With two or more, nobody alone can compute a deal.",
+        value: "Public number",
         valueExample: ({ date }) => `DAX, closing value of ${date}, two decimals with a point`,
         valueHint:
-            "The boards can be dealt when it is known: this one on the evening of that day. You " +
-            "may write another that nobody knows yet, exactly as it will be written. Empty it " +
-            "only if several parties hold secrets.",
+            "You deal when it is known: this one on the evening of that day. It can be any text " +
+            "that nobody knows yet. Leave it empty only if several people lock secrets.",
         eventTitle: "Title",
         eventTitleExample: "Tuesday pairs",
-        eventTitleHint: "What people call the event.",
         club: "Club",
-        clubHint: "Its name stands on every sheet and file.",
+        clubHint: "On every sheet and file.",
         lone: {
             title: ({ number }) => `${number} boards, or board ${number}?`,
             words: "A number alone can mean either.",
@@ -85,288 +114,406 @@ export const DESK = {
             one: ({ number }) => `one board, number ${number}`,
             go: "Continue",
         },
+        more: "More choices",
         name: "Name",
-        nameHint: "Small letters, digits and hyphens, for the address of the public page.",
+        nameHint: "For the address of the public page: small letters, digits and hyphens.",
         boards: "Boards",
         tables: "Tables",
         laws: "Laws of",
         dealBoards: "Deal the boards",
-        openSession: "Open the session",
+        openSession: "Open the event",
         nameTaken: ({ event }) => `There is already an event ${event}. Choose another name.`,
         nameWrong: "A name has 1 to 40 small letters, digits and hyphens.",
     },
 
     // The head of an event.
     head: {
-        pageTitle: ({ title }) => `${title}: the director's desk`,
-        event: "event",
-        boards: ({ first, last }) =>
-            first === last ? `board ${first}` : `boards ${first} to ${last}`,
+        pageTitle: ({ title }) => `${title}: director’s desk`,
+        boards: ({ count, first, last }) =>
+            first === last ? `Board ${first}` : `${count} boards, ${first} to ${last}`,
         tables: ({ tables }) => plural(tables, "table"),
-        session: ({ session, sessions }) =>
-            `session ${session}${sessions > 1 ? ` of ${sessions}` : ""}`,
+        session: ({ session, sessions }) => `session ${session} of ${sessions}`,
         laws: ({ edition }) => `Laws of ${edition}`,
         byHand: "dealt by hand",
-        parties: ({ parties }) => plural(parties, "party", "parties"),
-        level: ({ level, level_words: words }) => `level of proof: ${level} (${words})`,
-        publicPage: "Open the public page",
-        publicNote: ", where anybody can check the released boards",
+        breaches: ({ breaches }) => plural(breaches, "breach", "breaches"),
+        noBreaches: "breaches are kept",
+        // The level of proof, by the room's word for it.
+        level: {
+            public: "Public: nobody could choose these deals",
+            shared: "Shared: nobody alone knows these deals",
+            sealed: "Sealed: fixed before play",
+            "as entered": "As entered: chance is not proved",
+        },
     },
 
-    // The steps of a session, in the row at the top; the states are for screen readers.
+    // The steps of an evening, one word each, with what is done or to do.
     steps: {
-        open: "Open",
-        commit: "Commit",
-        value: "Public value",
+        commit: "Lock",
+        value: "Wait",
         deal: "Deal",
         play: "Play",
-        release: "Release",
+        release: "Open",
         close: "Close",
         isDone: ", done",
         isNow: ", now",
+        locked: ({ parties, all }) =>
+            all > 1 ? `${parties} of ${all} secrets are locked` : "Your secret is locked",
+        lock: ({ parties, all }) =>
+            all > 1 ? `${parties} of ${all} secrets are locked` : "Lock your secret",
+        came: "The public number came",
+        wait: "Until the number is known",
+        dealt: ({ boards }) => `${plural(boards, "board")} made`,
+        byHandDone: ({ boards }) => `${plural(boards, "board")} dealt`,
+        left: ({ left, boards }) => `${left} of ${boards} to deal`,
+        played: ({ played, boards }) => `${played} of ${boards} finished`,
+        opened: ({ released, boards }) => `${released} of ${boards} shown to all`,
+        publish: "Publish the evening",
+        isClosed: "Published",
     },
 
     law: { title: "What the Law says" },
 
-    // The step that the session is at.
+    // The box that says what is going on: its title, a text, and the next button.
     commit: {
-        title: "Commit to the secrets",
+        title: "Lock your secret",
+        othersTitle: "Wait for the other secrets",
         text:
-            "A commitment is one hash of everything that a party's secret will produce, for " +
-            "every board and every redeal. Once the record has it, nobody can change their " +
-            "secret.",
+            "The deals will come from it. Once it is locked nobody can change it, you included, " +
+            "so nobody can choose a deal later.",
         committed: ({ parties, all, names }) =>
-            `${parties} of ${plural(all, "party", "parties")} ` +
-            `committed${names ? `: ${names}` : ""}.`,
-        commitOwn: "Commit your own secret",
-        otherTitle: "Another party",
+            `${parties} of ${all} locked${names ? `: ${names}` : ""}.`,
+        commitOwn: "Lock my secret",
+        otherTitle: "Lock another person's secret",
         otherText:
-            "Each other party runs this command on a computer of its own and tells you the " +
-            "root. Its secret never leaves that computer.",
+            "They run this command on their own computer and tell you the root. Their secret " +
+            "never leaves it.",
         copyCommand: "Copy the command",
         name: "Name",
         nameExample: "Federation",
         root: "Root",
         rootExample: "64 digits",
-        enterRoot: "Enter its root",
+        enterRoot: "Enter the root",
     },
     manifest: {
-        title: "Manifest",
-        copy: "Copy the hash of the manifest",
+        title: "Put this on the wall now",
+        copy: "Copy the fingerprint",
         text:
-            "Publish it now, on the wall or by mail. Anybody who has it before the deal can " +
-            "check the deals afterwards.",
+            "It is the fingerprint of all deals to come. Players who have it can check " +
+            "afterwards that nothing was changed.",
     },
     value: {
-        title: "Enter the public value",
-        text: "As soon as it is known, enter it exactly as the manifest describes it:",
-        label: "Public value, letter by letter",
-        enter: "Enter the value",
-        sureTitle: "Enter this public value?",
-        sureText:
-            "You can enter it only once, and nobody can change it. The manifest describes it as:",
+        title: "Waiting for the public number",
+        text: "When it is known, enter it exactly as it was announced:",
+        label: "Public number, letter by letter",
+        enter: "Enter the number",
+        sureTitle: "Enter this public number?",
+        sureText: "You can enter it only once, and nobody can change it. It was announced as:",
         sureValue: "You are entering:",
         sureGo: "Enter it",
     },
     deal: {
-        title: "Deal",
-        text: ({ boards }) =>
-            `The computer deals ${plural(boards, "board")} and commits to each in the record. ` +
-            "Until you release a board, its cards leave this desk only encrypted, for your " +
-            "dealing machine.",
+        title: ({ boards }) => `Ready to deal ${plural(boards, "board")}`,
+        text:
+            "The computer deals and shows no card, not even to you. Then download the file for " +
+            "the dealing machine.",
         deal: ({ boards }) => `Deal ${plural(boards, "board")}`,
-        shareTitle: "Shares of other parties",
+        shareTitle: "Parts of the other people's secrets",
         shareText:
-            "Each other party runs this command beside its secret and sends you the file. The " +
-            "file is sealed to this desk.",
+            "Each other person runs this command beside their secret and sends you the file. It " +
+            "can be opened only here.",
         copyCommand: "Copy the command",
-        share: "Share",
+        share: "File",
         shareHint: "At most one megabyte.",
         takeShare: "Upload it and deal",
     },
     program: {
-        title: "Enter the boards of the dealing program",
+        title: "Enter the boards of your dealing program",
         text:
-            "Another program deals (E4). Upload its file under “Enter or compare boards”. The " +
-            "record proves which deals you entered, not how they were made.",
+            "Upload its file under “Compare or enter boards”. The record then keeps which deals " +
+            "you entered, not how they were made.",
     },
     hand: {
-        title: "Shuffle and deal by hand",
+        title: ({ boards }) => `${plural(boards, "board")} to shuffle and deal`,
         text:
-            "Choose boards below and record each step: shuffled, cut if somebody asks, dealt, " +
-            "put into the pockets. The desk asks the Law each time.",
+            "Choose boards below and note each step: shuffled, dealt, put into the pockets. If " +
+            "somebody wants a cut, note that too.",
     },
     play: {
-        title: "Play the boards",
-        text:
-            "Choose boards below and record what happens at the tables. Once bidding has " +
-            "started at any table, a card that was seen no longer calls for a redeal.",
+        ready: "The boards are ready to play",
+        readyText: "No table has started yet. Choose a board below when its bidding begins.",
+        inPlay: ({ boards, many }) => `${boardsName(boards)} ${many ? "are" : "is"} in play`,
+        between: "No board is in play",
+        results: ({ played, boards }) => `${played} of ${plural(boards, "board")} are finished.`,
+        missing: ({ board, tables }) =>
+            `Board ${board} still needs ${plural(tables, "result")}.`,
+        result: "Enter a result …",
+        openSome: ({ boards }) => `Open ${boardsName(boards).toLowerCase()} …`,
     },
     release: {
-        title: "Release the boards",
-        text:
-            "Every table has played every board. When you release them, everybody can see the " +
-            "cards and check the proof.",
-        releaseAll: "Release all boards",
+        title: "Every board is finished",
+        text: "Open the boards to all: everybody then sees the cards and can check them.",
+        releaseAll: "Open all boards …",
     },
     close: {
-        title: "Close the session",
-        text: "All boards are released. Closing removes the secrets; the record stays.",
-        close: "Close the session",
+        title: "All boards are open",
+        text: "Close the evening. The record is then complete, and the secrets are removed.",
+        close: "Close the evening …",
+        sureTitle: "Close the evening?",
+        sureText:
+            "Nothing can be entered or corrected afterwards, and the secrets are removed. You " +
+            "cannot undo it.",
+        sureGo: "Close it",
     },
     over: {
-        title: "The session is closed",
-        before:
-            "The record is complete. Hand records and board files are here, and anybody can " +
-            "check them on ",
-        link: "the public page",
-        after: ".",
+        title: "The evening is closed",
+        text: "The record is complete. Hand records are below, and anybody can check the boards.",
+        link: "Open the public page",
     },
     due: {
-        text: ({ boards }) => `${boardsName(boards)}: redeal before anything else.`,
-        redeal: ({ boards }) => `Redeal ${boardsName(boards).toLowerCase()}`,
-        startRedeal: ({ boards }) => `Start the redeal of ${boardsName(boards).toLowerCase()}`,
+        title: ({ boards }) => `${boardsName(boards)}: deal again before play`,
+        text: "The cards that are there do not count. Take the board away from the tables.",
+        redeal: ({ boards }) => `Deal ${boardsName(boards).toLowerCase()} again …`,
+        sureTitle: ({ boards }) => `Deal ${boardsName(boards).toLowerCase()} again?`,
+        sureText:
+            "The old cards are withdrawn for good, and the file for the dealing machine has to " +
+            "be made again. You cannot undo it.",
+        go: "Deal again",
     },
 
-    // The boards.
+    // The boards, as tiles.
     boards: {
         title: "Boards",
-        choose: "Choose boards",
-        all: "Choose all",
-        played: "Choose played",
-        none: "Choose none",
-        columns: ["Board", "State", "Bidding", "Results", "Remarks"],
-        board: ({ board }) => `Board ${board}`,
+        sealedNote: "Sealed boards stay dark for everyone, you included.",
+        choose: "Choose",
+        all: "All",
+        finished: "Finished",
+        none: "None",
+        // Read aloud before the number on a tile.
+        oneBoard: "Board ",
         name: ({ boards }) => boardsName(boards),
-        tablesOf: ({ value, most }) => `${value}/${most}`,
-        began: "tables where bidding has started",
-        results: "tables with a result",
-        // Before the two meters, on a narrow page.
-        beganShort: "bidding",
-        resultsShort: "results",
+        played: ({ value, most }) => `played ${value} of ${most}`,
         dealNumber: ({ deal }) => `deal ${deal}`,
         copies: ({ copies }) => plural(copies, "copy", "copies"),
         actions: "Actions for the chosen boards",
-        closed: "The session is closed. Its boards can no longer change.",
-        chooseSome: "Choose boards to act on them.",
+        closed: "The evening is closed. Its boards can no longer change.",
+        chooseSome: "Choose boards to start the bidding, enter results or open them.",
         table: "Table",
         tableNumber: ({ table }) => `Table ${table}`,
-        forbidden: "Not permitted now. Try it to see why; the record keeps the refusal:",
-        nothing: "Nothing is permitted for all of these boards at once.",
+        breach: "Not by the Law; kept as a breach:",
+        nothing:
+            "Nothing can be done with all of these boards at once. Choose one, or look under " +
+            "“Something happened?”.",
         // States of a board, by the room's word for its stage.
         state: {
             "not dealt": "not dealt",
             shuffled: "shuffled",
-            "cut asked for": "cut requested",
-            dealt: "dealt, not placed",
-            "in its pockets": "dealt",
+            "cut asked for": "cut wanted",
+            dealt: "not in pockets",
+            "in its pockets": "sealed",
             "in play": "in play",
-            "new deal due": "redeal due",
-            "redeal required": "redeal required",
-            released: "released",
+            "new deal due": "deal again",
+            "redeal required": "deal again",
+            released: "open to all",
         },
+        // Remarks on a board, by the room's words for them.
+        note: { "the relevant Law": "your ruling", "steps not entered": "steps missing" },
+        readyByHand: "ready",
         fouled: "fouled",
-        started: "bidding started",
-        inPlay: "in play",
-        allPlayed: "played",
+        started: "bidding began",
+        // What the marks on the tiles mean.
+        key: {
+            sealed: "sealed",
+            play: "in play: results so far",
+            done: "finished everywhere",
+            open: "open to all",
+            due: "needs you",
+        },
     },
 
     // What can be done with boards: the button, and the words of the dialog that asks first.  A
     // button that ends with … opens a dialog.
     act: {
+        board: "Board",
+        chosen: ({ boards }) => `the chosen ones: ${boards}`,
+        outsideLaw: ({ words }) => `${words} (not by the Law)`,
+        table: "Table",
+        noTable: "no table in particular",
         note: "Note",
-        noteHint: "The reason, for the record.",
-        reportedBy: "Reported by",
-        record: "Record it",
-        title: ({ name, boards }) =>
-            `${name.replace(" …", "")}: ${boardsName(boards).toLowerCase()}`,
+        noteHint: "In your words, for the record.",
+        noteNeeded: "Why? It stays in the record.",
+        reportedBy: "Who says so",
+        record: "Enter it",
+        title: ({ name }) => name.replace(/ …$/, ""),
         sides: {
             director: "the Director",
             ns: "North–South",
             ew: "East–West",
             assistant: "an assistant",
         },
-        call: { name: "Start the bidding" },
-        played: { name: "Enter a result" },
-        passout: { name: "Mark passed out" },
-        strike: { name: "Cancel the result" },
+        call: { name: "Bidding began" },
+        played: {
+            name: "Result is in",
+            title: "Enter a result",
+            words: "The table has finished the board.",
+        },
+        passout: { name: "Passed out", happened: "Everybody passed", words: "Nobody bid." },
+        strike: {
+            happened: "A result may not stand",
+            words: "The result is cancelled. The record keeps that it was there.",
+            go: "Cancel the result",
+        },
         exchange: {
-            name: "Pass to another table …",
-            words: "Two tables agreed that one passes the board to the other.",
+            happened: "A board went to another table",
+            words: "One table passed the board to another.",
             to: "To table",
         },
-        shuffle: { name: "Shuffle" },
-        "request-cut": { name: "Request a cut" },
+        shuffle: { name: "Shuffled" },
+        "request-cut": {
+            happened: "Somebody wants a cut",
+            words: "The pack is cut before the deal.",
+        },
         cut: { name: "Cut" },
         witness: {
-            name: "Name a witness …",
-            words: "A player of this side watches the shuffle and the deal.",
+            happened: "A player watches the deal",
+            words: "A player of this side is there while the cards are shuffled and dealt.",
             side: "Side",
         },
-        deal: { name: "Deal" },
-        place: { name: "Put into the pockets" },
+        deal: { name: "Dealt" },
+        place: { name: "In the pockets" },
         release: {
-            name: "Release …",
-            words:
-                "Will nobody play them any more? Everybody will see the cards, and you cannot " +
-                "undo it.",
+            name: "Open to all …",
+            title: ({ boards }) => `Open ${boardsName(boards).toLowerCase()} to all?`,
+            words: "Will nobody play them any more? Everybody sees the cards. You cannot undo it.",
             unplayed: ({ boards }) =>
                 `Not every table has a result: ${boardsName(boards).toLowerCase()}.`,
-            go: "Release",
+            go: "Open to all",
         },
         redeal: {
-            name: "Redeal …",
-            words: "The Law allows a redeal for two reasons.",
+            happened: "I want a board dealt again",
+            words: "The old cards are withdrawn for good. You cannot undo it.",
             reason: "Reason",
             reasons: {
-                D1: "D1: dealt wrongly, or a card may have been seen, before the bidding",
-                D3: "D3: the Director requires it, for a cause that the Laws allow",
+                D1: "dealt wrongly or a card seen, before the bidding",
+                D3: "I require it, for a reason that the Laws allow",
             },
-            go: "Redeal",
+            go: "Deal it again",
         },
         seen: {
-            name: "Report a seen card …",
+            happened: "A card was seen",
             words: "Somebody may have seen a card of another hand.",
             how: "How",
-            kinds: { sighting: "seen by accident", exposed: "exposed" },
+            kinds: { sighting: "by accident", exposed: "it was exposed" },
         },
         misdeal: {
-            name: "Report a misdeal …",
-            words:
-                "A hand has too many or too few cards, or the cards were not dealt as they " +
-                "should be.",
+            happened: "Wrong cards in a hand",
+            words: "A hand has too many or too few cards, or the deal went wrong.",
         },
         foul: {
-            name: "Declare fouled …",
-            words:
-                "Contestants who should be compared did not play the board in identical form " +
-                "(Law 87).",
-            go: "Declare fouled",
+            happened: "Tables played different cards",
+            words: "Hands were mixed up, so results on this board cannot all be compared.",
+            go: "Declare it fouled",
         },
         unshuffled: {
-            name: "Report a sorted deck …",
-            words: "The deal came from a deck that nobody had shuffled. No result on it may stand.",
+            happened: "The deck was not shuffled",
+            words: "The deal came from a sorted deck. No result on it may stand.",
         },
         imported: {
-            name: "Report an old deal …",
-            words: "The deal came from another session. No result on it may stand.",
+            happened: "It is an old deal",
+            words: "The deal comes from another session. No result on it may stand.",
             from: "From session",
             fromHint: "Its number, or 0 for another event.",
         },
         require: {
-            name: "Require a redeal …",
-            words: "The Director requires a new shuffle and deal. Nothing is dealt yet.",
+            happened: "A new deal is to come later",
+            words: "You require a new deal. Nothing is dealt yet, and you can withdraw it.",
             known: "Could anybody know the result without this board?",
             answers: { no: "no", yes: "yes" },
             go: "Require it",
         },
-        withdraw: { name: "Withdraw the redeal" },
+        withdraw: {
+            happened: "I no longer want the new deal",
+            words: "The board stays as it is.",
+        },
         copy: {
-            name: "Record a copy …",
-            words: "Somebody made an exact copy, as the Director instructed.",
+            happened: "A copy of a board was made",
+            words: "Somebody made an exact copy, as you instructed.",
             copy: "Copy",
             copyNumber: ({ copy }) => `Copy ${copy}`,
         },
+    },
+
+    // The box at the side: what can happen, and the answer.
+    happened: {
+        title: "Something happened?",
+        more: "Something else",
+        typed: "I typed something wrong",
+        readLaw: "Read the Law",
+        close: "Close this answer",
+        noBoard: "No board can have this now.",
+        // Titles of answers.
+        was: {
+            breach: ({ words }) => `Breach: ${words}`,
+            question: ({ words }) => `Not judged: ${words}`,
+            refused: "The Law does not permit it",
+            impossible: "It cannot have happened",
+        },
+        should: ({ words }) => `It should have been: ${words}`,
+        now: ({ words }) => `Now: ${words}`,
+        forgotten: ({ words }) => `Or did you forget to enter something before it? ${words}`,
+        fix: "Correct a line",
+        // What to do next, by the Law that applies.
+        due: "Nobody has bid on it yet, so the board is dealt again before anybody plays it.",
+        started:
+            "The bidding had started, so the board is not dealt again. Decide at the table; the " +
+            "board is played on.",
+        fouled: "Its results cannot all be compared. Score them by Law 87.",
+        relevant: "The board is not dealt again. Decide by the Law that fits, and note it.",
+        refusedNext:
+            "Nothing was changed. If it really happened, decide at the table; the record keeps " +
+            "that you asked.",
+        impossibleNext: "Nothing was written. Look at the board and table that you chose.",
+    },
+
+    // The history: the lines of the record, and corrections.
+    history: {
+        title: "What was done",
+        text:
+            "Every line of the record. If you typed something wrong, strike it: both lines stay, " +
+            "and everybody can see them.",
+        none: "Nothing yet.",
+        strike: "Strike this …",
+        strikeLabel: ({ line }) => `Strike this … (line ${line})`,
+        line: ({ line }) => `line ${line}`,
+        corrected: "judged again",
+        struckBy: ({ line }) => `struck by line ${line}`,
+        refused: "refused",
+        breach: ({ clause }) => `breach, ${clause}`,
+        question: "not judged",
+        correction: "correction",
+        sureTitle: ({ line }) => `Strike line ${line}?`,
+        sureText: "It stays in the record, struck, with your reason beside it.",
+        reason: "What was wrong?",
+        reasonHint: "Like “that was board 4”.",
+        instead: "What really happened, if anything",
+        nothing: "nothing, just strike it",
+        otherBoard: ({ board }) => `the same on board ${board}`,
+        otherTable: ({ table }) => `the same at table ${table}`,
+        go: "Strike it",
+        asksTitle: "This changes other lines",
+        asksText: "Read what follows. Nothing is written before you accept it.",
+        alsoStruck: ({ words }) => `No longer follows, struck too: ${words}`,
+        changes: ({ words, before, after }) => `${words}: from ${before} to ${after}`,
+        asksGo: "Accept all of it",
+        outcome: {
+            lawful: "lawful",
+            breach: ({ clause }) => `a breach of ${clause}`,
+            question: "not judged",
+            law: ({ law }) => `Law ${law}`,
+        },
+        protectedTitle: "This line cannot be struck",
+        protectedNext: "Enter what is true now instead, under “Something happened?”.",
+        commands: "Commands that the desk ran",
+        copyCommand: "Copy the command",
     },
 
     // The strip at the foot: what came of an act.
@@ -374,97 +521,110 @@ export const DESK = {
         done: "Done.",
         notDone: "It was not done.",
         refused: ({ why }) => `Not permitted: ${why}`,
+        inBreach: ({ words }) => `Kept as a breach: ${words}.`,
+        notJudged: ({ words }) => `Kept, and not judged: ${words}.`,
         call: (given) => `${at(given)}: bidding has started.`,
         played: (given) => `${at(given)}: result entered.`,
         passout: (given) => `${at(given)}: passed out.`,
         strike: (given) => `${at(given)}: result cancelled.`,
         exchange: (given) => `${at(given)}: passed to table ${given.to}.`,
         shuffle: ({ board }) => `${boardsName(board)}: shuffled.`,
-        "request-cut": ({ board }) => `${boardsName(board)}: a cut is requested.`,
+        "request-cut": ({ board }) => `${boardsName(board)}: a cut is wanted.`,
         cut: ({ board }) => `${boardsName(board)}: cut.`,
         witness: ({ board, side }) => `${boardsName(board)}: ${side} watches.`,
         deal: ({ board }) => (board ? `${boardsName(board)}: dealt.` : "The boards are dealt."),
         place: ({ board }) => `${boardsName(board)}: in the pockets.`,
-        release: ({ board }) => `${boardsName(board)}: released. Everybody can see the cards.`,
-        redeal: ({ board }) => `${boardsName(board)}: redeal ordered.`,
-        seen: ({ board }) => `${boardsName(board)}: a card was seen.`,
+        release: ({ board }) => `${boardsName(board)}: open to all.`,
+        redeal: ({ board }) => `${boardsName(board)}: withdrawn, to be dealt again.`,
+        seen: (given) =>
+            `${given.table ? at(given) : boardsName(given.board)}: a card was seen.`,
         misdeal: ({ board }) => `${boardsName(board)}: dealt wrongly.`,
         foul: ({ board }) => `${boardsName(board)}: fouled.`,
         unshuffled: ({ board }) => `${boardsName(board)}: from a sorted deck.`,
         imported: ({ board }) => `${boardsName(board)}: from another session.`,
-        require: ({ board }) => `${boardsName(board)}: the Director requires a redeal.`,
-        withdraw: ({ board }) => `${boardsName(board)}: the redeal is withdrawn.`,
-        copy: ({ board, copy }) => `${boardsName(board)}: copy ${copy} recorded.`,
-        commit: ({ name }) => (name ? `${name} has committed.` : "Your secret is committed."),
-        value: ({ text }) => `The public value is “${text}”.`,
+        require: ({ board }) => `${boardsName(board)}: you require a new deal.`,
+        withdraw: ({ board }) => `${boardsName(board)}: the new deal is withdrawn.`,
+        copy: ({ board, copy }) => `${boardsName(board)}: copy ${copy} is noted.`,
+        commit: ({ name }) => (name ? `${name} has locked a secret.` : "Your secret is locked."),
+        value: ({ text }) => `The public number is “${text}”.`,
         quick: "The boards are dealt. Keep them secret until play ends.",
-        open: "The session is open.",
-        instruct: "The instructions are recorded.",
+        open: "The event is open.",
+        instruct: "The instructions are noted.",
         machine: "The file for the dealing machine is ready. Only its operator can open it.",
         file: "The file is ready.",
-        close: "The session is closed, and its secrets are removed.",
+        close: "The evening is closed, and its secrets are removed.",
+        correct: "The correction is written. The record shows both lines.",
         // Lines of the command that are shown as well: warnings, and the Law that applies.
         extra: ({ line }) => sentence(line),
     },
 
-    // The panels at the side.
+    // The panels of files.
     files: {
-        history: "What was done",
-        copyCommand: "Copy the command",
         machine: "For the dealing machine",
         machineText: "Only the operator of the machine can open this file; you cannot.",
+        machineSections: "The same file serves every section.",
         key: "The operator's public key",
         keyHint: "64 digits that the operator gives you.",
         boards: "Boards",
         allDealt: "all that are dealt",
         seal: "Encrypt and download",
-        released: ({ released, all }) =>
-            `Released boards${released && released < all ? `, ${released} of ${all}` : ""}`,
-        noneReleased: "None yet. Hand records and board files are made from released boards.",
-        releasedText: "Download files for everybody. They have released boards only.",
+        players: "For the players",
+        noneReleased:
+            "Hand records are made of boards that are open to all. None is open yet. Anyone can " +
+            "follow the evening on the public page.",
+        releasedText: ({ released, all }) =>
+            `Open to all: ${released} of ${plural(all, "board")}. ` +
+            "Anyone can check them on the public page.",
+        publicPage: "Public page",
+        copyLink: "Copy its link",
+        copied: "Copied",
         handRecords: "Hand records (PDF)",
         curtainCards: "Curtain cards (PDF)",
-        readable: "For your eyes only",
+        otherFormats: "Other formats",
+        readable: "For the dealing machine",
         readableText:
-            "Download the boards before play, as plain files, with the deals that count now. Only " +
-            "quick events have them.",
+            "Files that anybody can read, with the deals that count now. Keep them secret until " +
+            "play ends.",
+        sections: "Sections",
+        sectionsExample: "A,B,C",
+        sectionsHint: "A file for each, with the same boards. Leave it empty for one file.",
         sureTitle: "Anybody who opens this file knows the boards",
         sureText:
-            "If you play in this session, let somebody else deal from it, or encrypt it for the " +
-            "operator of the machine.",
-        sureGo: "I do not play: download it",
-        enterOrCompare: "Enter or compare boards",
-        compareOnly: "Compare boards that were read back",
+            "If you play tonight, let somebody else deal from it, or let them deal by a public " +
+            "number next time.",
+        sureGo: "I do not play: download",
+        enterOrCompare: "Compare or enter boards",
+        compareOnly: "Compare boards with the record",
         compareText:
-            "Upload boards as they were played, or as the machine read them. The desk tells you " +
-            "which differ, and names no card of a board that is not released.",
+            "Upload boards as they were played, or as the machine read them. You hear which " +
+            "differ, without a card of a board that is still sealed.",
         file: "File",
         copy: "Copy",
         copyHint: "If these are copies: which one.",
         compare: "Compare",
         enter: "Enter these boards",
         wrongFormat: ({ file, formats }) => `${file}: boards come as ${formats}.`,
-        instruct: "Instruct the players",
+        instruct: "Tell the players who deals",
         whoDeals: "Who deals",
         options: {
-            E1: "E1: the players, at their tables",
-            E2: "E2: the Director",
-            E3: "E3: assistants",
-            E4: "E4: the computer, or another program",
+            E1: "the players, at their tables",
+            E2: "the Director",
+            E3: "assistants",
+            E4: "the computer, or another program",
         },
-        witnesses: "Witnesses of both sides",
-        witnessChoices: { "": "no change", yes: "should be present", no: "need not be present" },
+        witnesses: "A player of each side",
+        witnessChoices: { "": "no change", yes: "should watch", no: "need not watch" },
         copies: "Copies of each board",
         copiesHint: "Leave it empty for no change.",
-        giveInstructions: "Record the instructions",
+        giveInstructions: "Note it",
         next: "Next session of this event",
-        nextText: "It has the same manifest, and deals of its own.",
+        nextText: "It has the same fingerprint, and deals of its own.",
         nextName: "Its name",
         openNext: ({ session }) => `Open session ${session}`,
-        record: "Record",
-        recordText: "For everybody, at any time. It shows no cards before a board is released.",
+        record: "The record",
+        recordText: "For everybody, at any time. It shows no card of a sealed board.",
         download: "Download the record",
-        description: "Download the description for parties",
+        description: "Description for the other people",
     },
 
     // Commands that another party runs: shown because they asked for them, not translated.

@@ -6,7 +6,7 @@
 // basic strategy, *root* the hash that fixes the order of a shoe, *record* the file with everything
 // that happened at a table.  The room sends clauses of the law, refusals and the coach's advice.
 
-import { cardName, cardNames, capital, joinList, money, plural } from "./words.js";
+import { cardName, cardNames, capital, joinList, money, plural, signedMoney } from "./words.js";
 
 // "You hit.", "Ann hits.": `you` and `they` are the two forms of the verb with its object.
 const told = ({ actor, me }, you, they) => (actor === me ? `You ${you}.` : `${actor} ${they}.`);
@@ -15,7 +15,7 @@ export const ROOM = {
     // Stand in the HTML, because they must be there without a script.
     fixed: {
         "room.html": {
-            title: "Riffle",
+            title: "Riffle: blackjack where you check the shuffle",
             noscript: "This page needs JavaScript and WebAssembly to check every card for you.",
         },
     },
@@ -25,7 +25,8 @@ export const ROOM = {
         skip: "Skip to the table",
         home: "Riffle, go to the lobby",
         title: "The card room",
-        tableTitle: ({ title }) => `${title} · Riffle`,
+        tabTitle: ({ title }) => `${title} · Riffle`,
+        proofTitle: ({ title }) => `Proof · ${title}`,
         playMoney: "play money",
         playMoneyHint: "Chips are play money: they cost nothing and are worth nothing.",
         tools: "Tools",
@@ -34,8 +35,10 @@ export const ROOM = {
         record: "Record",
         help: "Help",
         settings: "Settings",
+        messages: "Messages",
         lobby: "Lobby",
         table: "Table",
+        proof: "Proof",
         decision: "Your decision",
         panel: "Log, rounds, rules and proof",
         nameLabel: ({ name }) => `Your name is ${name}. Change it`,
@@ -53,80 +56,16 @@ export const ROOM = {
         notRenamed: ({ reason }) => `Your name stays the same: ${reason}`,
     },
 
-    lobby: {
-        headline: "Blackjack that proves every card",
-        intro:
-            "Take a seat, cut the cards yourself, and play. The order of the cards is fixed " +
-            "before anybody can know it, and your browser checks every card as it comes.",
-        playMoney: "Chips are play money only: they cost nothing, and you can win nothing.",
-        playNow: "Play now",
-        tables: "Tables",
-        openTable: "Open a table …",
-        people: ({ people }) => plural(people, "person is here", "people are here"),
-        noTables: "No table is open. “Play now” opens one for you, with companions.",
-        sitDown: "Sit down",
-        watch: "Watch",
-        free: "free",
-        facts: ({ rules, decks, min, max, isPlaying, shoe }) =>
-            `${rules}, ${plural(decks, "deck")} · bets ${money(min)} to ${money(max)} · ` +
-            `${isPlaying ? "playing a round" : "between rounds"}${shoe ? ` · shoe ${shoe}` : ""}`,
-        boxesTaken: ({ taken, boxes, companions }) =>
-            `${taken} of ${plural(boxes, "box", "boxes")} ` +
-            `taken${companions ? `, ${companions} by companions` : ""}`,
-        watching: ({ watching }) => `${watching} watching`,
-        untitled: ({ id }) => `Table ${id}`,
-        bridge: "Bridge",
-        bridgeNote: "events whose boards anybody can check",
-        toDesk: "Open the director’s desk",
-        noEvents: "There is no event yet. Open one at the director’s desk.",
-        // Three facts at the foot of the lobby: a title and a sentence each.
-        cutTitle: "You cut the cards",
-        cutText: "When it is your turn to cut, you push the cutting card in wherever you like.",
-        openTitle: "Nothing is hidden",
-        openText:
-            "The table’s record has everything that happened. One click checks all of it in " +
-            "your browser.",
-        moneyTitle: "No account",
-        moneyText: "No payment, no prizes. A nickname is enough, and you can change it.",
-    },
-
-    // The dialog that opens a table.
-    newTable: {
-        dialog: "Open a table",
-        title: "Title",
-        titleExample: "My table",
-        rules: "Rules",
-        companions: "Companions (players that the house plays by basic strategy)",
-        clock: "Seconds for each decision",
-        open: "Open the table",
-        // Rules that the room knows; others are shown by the name of their file.
-        presets: {
-            bicycle: "Bicycle",
-            "vegas-strip": "Las Vegas Strip",
-            "vegas-downtown-h17": "Downtown Las Vegas",
-            "atlantic-city": "Atlantic City",
-            european: "European",
-            "australia-nz": "Australia and New Zealand",
-            "single-deck": "Single deck",
-            "double-deck": "Double deck",
-            "eight-deck-csm": "Shuffling machine",
-        },
-        presetNotes: {
-            bicycle: "the rules of the book, six decks",
-            "vegas-downtown-h17": "dealer hits soft 17",
-            "atlantic-city": "late surrender",
-            european: "no hole card",
-            "eight-deck-csm": "eight decks",
-        },
-        preset: ({ name, note }) => (note ? `${name}: ${note}` : name),
-    },
-
     // The bar below the felt: what you are asked, and its buttons.
     bar: {
         loading: "Loading the table and checking its record …",
         progress: ({ done, all }) => `${done} of ${all}`,
-        clock: ({ seconds, bank, then }) =>
-            `${seconds} s${bank ? ` + ${bank} s time bank` : ""}. ${then}`,
+        clock: ({ seconds, bank }) =>
+            `${seconds} s${bank ? `, then ${bank} s from your bank` : ""}`,
+        clockOf: ({ seconds, name }) => `${name}: ${seconds} s`,
+        // No connection: the clock is not known.
+        offline: "No connection. Your chips are safe; the room keeps your place.",
+        sending: "Sending …",
         // Said once, when this much time is left.
         hurry: ({ seconds, then }) => `${plural(seconds, "second")} left. ${then}`,
         watching: "You are watching. Sit down to play.",
@@ -138,7 +77,10 @@ export const ROOM = {
         buyChips: "Buy chips",
         addBox: "Add a box",
         leave: "Leave",
-        askCoach: "Ask coach",
+        askCoach: "Coach",
+        log: "Log",
+        more: "More",
+        chips: ({ cents }) => `${money(cents)} chips`,
         secretMissing: ({ words }) =>
             `${words} You can still play: the other secrets shuffle this shoe.`,
         playAnyway: "Play anyway",
@@ -152,21 +94,27 @@ export const ROOM = {
         betPlacedWaiting: "Your bet is placed. The deal starts when everybody is ready.",
         deal: "Deal",
         takeBack: "Take the bet back",
-        bet: ({ box, bet, chips }) =>
-            `Your bet${box ? ` on box ${box}` : ""}: ${money(bet)}. You have ${money(chips)}.`,
+        bet: ({ box, min, max }) =>
+            `Your bet${box ? ` on box ${box}` : ""}, ${money(min)} to ${money(max)}`,
+        lastRound: ({ net }) => `Last round ${signedMoney(net)}`,
+        amount: "Bet",
         whichBox: "Choose a box",
         boxBet: ({ box, bet }) => `Box ${box}: ${money(bet)}`,
         addChips: "Add chips to the bet",
-        addChip: ({ cents, key }) => `Add ${money(cents)}, key ${key}`,
+        addChip: ({ chip, cents, key }) => `${chip}: add ${money(cents)} to the bet, key ${key}`,
         clear: "Clear",
-        sameBet: "Same bet",
-        betAndDeal: ({ cents }) => `Bet ${money(cents)} and deal`,
-        sitOut: "Sit this round out",
+        doubleBet: "×2",
+        doubleBetName: "×2: double the bet",
+        betAndDeal: ({ cents }) => `Bet ${money(cents)}`,
+        thenDeal: "and deal",
+        betAgain: ({ cents }) => `Bet ${money(cents)} again`,
+        betLowest: ({ cents }) => `Bet ${money(cents)}`,
+        theLowest: "the lowest bet",
+        sitOut: "Sit out",
         betTooHigh: ({ max }) => `The highest bet is ${money(max)}.`,
         betTooLow: ({ min }) => `The lowest bet is ${money(min)}.`,
         betStep: ({ step }) => `Bets go in steps of ${money(step)}.`,
-        chipsShort: "You do not have that many chips.",
-        chipsShortForBets: "You do not have that many chips. Buy some, or bet less.",
+        chipsShort: ({ chips }) => `You have ${money(chips)} chips left to bet.`,
     },
 
     // Decisions about a hand.  The letter of a key stands beside each button.
@@ -179,6 +127,16 @@ export const ROOM = {
         insures: ({ amount }) => `Insure for ${amount}`,
         declines: "No insurance",
         keepHand: "Keep the hand",
+        // Small, below the word: what the button does, and what it costs.
+        hint: {
+            hits: () => "one more card",
+            stands: ({ count }) => `keep ${count}`,
+            doubles: ({ bet }) => `+${money(bet)}, one card`,
+            splits: ({ bet }) => `+${money(bet)}, two hands`,
+            surrenders: ({ bet }) => `${money(bet / 2)} comes back`,
+            insures: () => "pays 2 to 1",
+            declines: () => "play on",
+        },
         // A button where you play several boxes.
         forBox: ({ label, box }) => `${label}, box ${box}`,
         cut: "It is your turn to cut the cards.",
@@ -188,10 +146,31 @@ export const ROOM = {
         anAce: "an ace",
         play: ({ box, hand, count, dealer }) => {
             const where = [box && `box ${box}`, hand && `${hand} hand`].filter(Boolean).join(", ");
-            return capital(
-                `${where ? `${where}: ` : ""}you have ${count}, the dealer shows ${dealer}.`,
-            );
+            return where
+                ? capital(`${where}: ${count} against ${dealer}.`)
+                : `You have ${count}. The dealer shows ${dealer}.`;
         },
+    },
+
+    // The coach's advice.  `per` is what 100 staked chips bring on average; `by` names a play as
+    // "hitting".
+    coach: {
+        label: "Coach",
+        close: "Close the advice",
+        doing: {
+            hit: "hitting",
+            stand: "standing",
+            double: "doubling",
+            split: "splitting",
+            surrender: "giving up",
+        },
+        splitPair: ({ rank }) => `Split the ${rank === "six" ? "sixes" : `${rank}s`}.`,
+        best: ({ play }) => `${capital(play)}.`,
+        worth: ({ per }) =>
+            per < 0 ? `It loses ${-per} of every 100 staked` : `It wins ${per} of every 100 staked`,
+        other: ({ doing, per }) =>
+            per < 0 ? `${doing} loses ${-per}` : per > 0 ? `${doing} wins ${per}` : `${doing} breaks even`,
+        both: ({ worth, other }) => `${worth}; ${other}.`,
     },
 
     // The bar while you wait for others.
@@ -214,25 +193,30 @@ export const ROOM = {
         betsNext: "Bets come next.",
     },
 
-    // The cut: the stack on edge, and the cutting card that you push in.
+    // The cut: the stack on edge, and the cutting card that you slide in.
     cut: {
         label: "The cut",
-        yours: "Cut the cards",
-        text: ({ least, most }) =>
-            `Push the cutting card in, ${least} to ${most} cards from the front. The order is ` +
-            "already fixed, and the house is bound to it; you choose where it starts.",
+        yours: "The cut is yours",
+        text:
+            "The order is sealed: nobody can change it now, not even the house. Where it starts " +
+            "is up to you. Slide the yellow card in.",
         slider: "Cutting card",
         place: ({ front, back }) => `${plural(front, "card")} in front, ${back} behind`,
-        front: "front",
-        back: "back",
-        toFront: ({ cards }) => `${plural(cards, "card")} to the front`,
-        toBack: ({ cards }) => `${plural(cards, "card")} to the back`,
-        push: "Push it in",
-        refuse: "Refuse the cut",
+        inFront: "in front of your card",
+        ofAll: ({ count }) => `of ${count}`,
+        stays: ({ cards }) => `${cards} stay here`,
+        between: "cut anywhere between",
+        step: ({ sign, cards }) => `${sign}${cards} ${sign === "−" ? "to the front" : "to the back"}`,
+        push: "Cut here",
+        refuse: "Pass the cut on",
         watching: ({ name }) => `${name} is choosing where to cut`,
         watchingText: "You will see where the cutting card goes in.",
-        youCut: ({ place }) => `You cut at ${place}`,
-        theyCut: ({ name, place }) => `${name} cuts at ${place}`,
+        youCut: ({ place }) => `You cut at ${place}.`,
+        theyCut: ({ name, place }) => `${name} cuts at ${place}.`,
+        after: ({ next }) =>
+            `The card that lay at place ${next} now comes first. The house can only deal from there.`,
+        first: "now the first card",
+        shuffling: "The dealer shuffles",
     },
 
     // The felt.  `said…` and box descriptions are for screen readers.
@@ -242,18 +226,21 @@ export const ROOM = {
         sit: "Sit",
         box: ({ box }) => `box ${box}`,
         sitAt: ({ box }) => `Sit at box ${box}`,
+        vacant: ({ box }) => `box ${box} free`,
         you: "You",
-        youAt: ({ box }) => `You, box ${box}`,
+        youAt: ({ box, isOnly }) => (isOnly ? "You" : `You, box ${box}`),
+        looked: "looked: no blackjack",
+        checked: "Every card so far checked",
         dealerCards: ({ cards, count }) => `Dealer: ${cardNames(cards)}; ${count}.`,
         dealerNone: "Dealer: no cards.",
         cuttingCardOut: "cutting card is out",
         shoeEmpty: "no cards yet",
-        inShoe: ({ left }) => `${left} in the shoe`,
-        discarded: ({ rack }) => `${rack} discarded`,
+        inShoe: ({ left }) => `${left} left`,
+        discarded: ({ rack }) => `${rack} played`,
         pays: ({ odds }) => `Blackjack pays ${odds}`,
         odds: ({ win, stake }) => `${win} to ${stake}`,
         hitsSoft17: "Dealer hits soft 17",
-        stands17: "Dealer stands on all 17s",
+        stands17: "Dealer stands on 17",
         insurancePays: ({ rule }) => `${rule} · Insurance pays 2 to 1`,
         free: ({ box }) => `Box ${box}: free.`,
         // What a player is doing, below their name.
@@ -265,26 +252,41 @@ export const ROOM = {
         insured: ({ cents }) => `insured for ${money(cents)}`,
         hand: ({ number, cards, count }) =>
             `${number ? `hand ${number}: ` : ""}${cardNames(cards)}, ${count}`,
-        doubledMark: " ×2",
-        sealed: ({ card }) => `${capital(cardName(card))}: checked against the root`,
+        sealed: ({ card }) => `${capital(cardName(card))}: checked`,
     },
 
     // The count of a hand.  The core writes "soft 17", "bust 23", "natural"; players say blackjack.
     // One ace alone is "soft 11" to the core.
     count: { blackjack: "blackjack", plusHidden: " + ?", ace: "ace" },
 
-    // What a hand came to, on the felt, in the log and in the rounds.
+    // What a hand came to: on the felt with the signed amount beside it, in the log and in the rounds.
     result: {
-        blackjack: ({ net }) => `Blackjack pays ${money(net)}`,
-        wins: ({ net }) => `Wins ${money(net)}`,
-        push: "Push",
-        pushBlackjack: "Both have blackjack: push",
-        surrendered: ({ net }) => `Surrendered, loses ${money(-net)}`,
-        bust: ({ net }) => `Bust, loses ${money(-net)}`,
-        loses: ({ net }) => `Loses ${money(-net)}`,
-        losesToBlackjack: ({ net }) => `Loses ${money(-net)} to a blackjack`,
+        told: ({ verdict, net }) =>
+            `${verdict}${verdict.endsWith("!") ? "" : "."} ${signedMoney(net)}`,
+        blackjack: "Blackjack!",
+        wins: ({ count, dealer, isYours }) => `${isYours ? "Your " : ""}${count} beats ${dealer}`,
+        dealerBust: ({ isYours }) => (isYours ? "You win: dealer is bust" : "Dealer is bust"),
+        doubledWins: "Doubled and won",
+        splitWins: ({ which }) => `${capital(which)} hand wins`,
+        push: ({ count }) => `Push: ${count} each`,
+        pushBlackjack: "Push: two blackjacks",
+        surrendered: "Surrendered: half comes back",
+        bust: ({ count }) => `Bust with ${count}`,
+        splitBust: ({ which }) => `${capital(which)} hand bust`,
+        loses: ({ count, dealer }) => `Dealer’s ${dealer} beats ${count}`,
+        doubledLoses: ({ count, dealer }) => `Doubled: ${dealer} beats ${count}`,
+        splitLoses: ({ which }) => `${capital(which)} hand loses`,
+        losesToBlackjack: ({ count }) => `Dealer’s blackjack beats ${count}`,
         insurancePays: ({ net }) => `Insurance pays ${money(net)}`,
         insuranceLoses: ({ net }) => `Insurance loses ${money(-net)}`,
+        // Beside the amount on the cards of other players.
+        won: "wins",
+        lost: "loses",
+        pushed: "push",
+        // In the bar, after the last hand of yours is settled.
+        round: ({ net, chips }) =>
+            `${net > 0 ? `You win ${money(net)}` : net < 0 ? `You lose ${money(-net)}` : "Even"} ` +
+            `in this round. You have ${money(chips)} chips.`,
     },
 
     // The table as text, for screen readers and small screens.
@@ -308,12 +310,13 @@ export const ROOM = {
     log: {
         round: ({ number }) => `Round ${number ?? ""}`,
         refused: ({ clause }) => `That was not permitted: ${clause}.`,
-        box: ({ box, name }) => `box ${box}${name ? ` (${name})` : ""}`,
+        box: ({ box, name, isSeveral }) =>
+            name ? `${name}${isSeveral ? `’s box ${box}` : ""}` : `box ${box}`,
+        you: "you",
         yourBox: ({ box }) => `your box ${box}`,
         theDealer: "the dealer",
-        result: ({ box, count, result }) =>
-            `${capital(box)}${count ? `, ${count}` : ""}: ` +
-            `${result.charAt(0).toLowerCase()}${result.slice(1)}.`,
+        // "Dealer’s 19 beats 18. −25"; of others "Bo: …".
+        result: ({ box, isYours, result }) => (isYours ? result : `${capital(box)}: ${result}`),
         dealtDown: ({ to }) => `A card face down to ${to}.`,
         dealt: ({ card, to, count }) =>
             `${capital(cardName(card))} to ${to}${count ? `: ${count}` : ""}.`,
@@ -334,7 +337,10 @@ export const ROOM = {
         cut: (who) => told(who, `cut at ${who.place}`, `cuts at ${who.place}`),
         supervisorCuts: ({ place }) => `Nobody wants to cut, so the supervisor cuts at ${place}.`,
         hit: (who) => told(who, "hit", "hits"),
-        stand: (who) => told(who, "stand", "stands"),
+        stand: (who) => {
+            const on = who.count ? ` on ${who.count}` : "";
+            return told(who, `stand${on}`, `stands${on}`);
+        },
         double: (who) => told(who, "double", "doubles"),
         split: (who) => told(who, "split", "splits"),
         surrender: (who) => told(who, "surrender", "surrenders"),
@@ -388,6 +394,7 @@ export const ROOM = {
         rulesOf: ({ name }) => `Rules: ${name}`,
         law: "The law in short",
         verify: "Check everything",
+        pictures: "The proof in pictures",
         download: "Download the record",
         verifier: "Open the verifier",
         loading: "Loading the whole record …",
@@ -529,6 +536,9 @@ export const ROOM = {
             `${sentence ?? "this is not permitted."}${expected ? ` Expected: ${expected}.` : ""}`,
         lostBeforeAnswer:
             "The connection was lost before the room answered. Check whether it happened.",
+        sound: "Would you like to hear the cards and chips?",
+        soundOn: "Sound on",
+        yourTurn: "It is your turn",
         chooseBox: "Choose a free box on the felt.",
         away: "You are away: the others do not wait for you.",
         shoeOver: ({ shoe }) => `Shoe ${shoe} is over, and its secret is shown.`,
@@ -556,6 +566,9 @@ export const ROOM = {
         label: "Nickname (letters and digits)",
         keep: "Keep it",
         change: "Change it",
+        stays: ({ name }) =>
+            `You sit at a table as ${name}. Leave your seat to change your name: the record of ` +
+            "the table has it.",
     },
     settings: {
         title: "Settings",
@@ -565,6 +578,10 @@ export const ROOM = {
         colours: { two: "two colours", four: "four colours" },
         motion: "Animate cards and chips",
         motionOff: "Animate cards and chips (your system asks for less motion)",
+        speed: "Speed",
+        speeds: { slow: "slow", normal: "normal", fast: "fast" },
+        sound: "Sounds",
+        notify: "Tell me when it is my turn and I look elsewhere",
         keys: "Use single keys: H to hit, S to stand …",
         changeName: "Change your name …",
         operator: "Operator",
@@ -593,12 +610,13 @@ export const ROOM = {
             ["S", "stand"],
             ["D", "double"],
             ["P", "split"],
-            ["R", "surrender, or refuse the cut"],
+            ["R", "surrender, or pass the cut on"],
             ["I / N", "take insurance / no insurance"],
             ["1 – 5", "add a chip to the bet"],
+            ["A", "type the amount of the bet"],
+            ["D", "double the bet"],
             ["0, Backspace", "clear the bet, take one chip off"],
-            ["L", "same bet as last time"],
-            ["Enter", "bet and deal, sit down, push the cutting card in"],
+            ["Enter", "bet and deal, the same bet again, sit down, cut"],
             ["T", "take the bet back"],
             ["← →", "move the cutting card; with Shift, or Page up and Page down, by ten"],
             ["B", "buy chips"],

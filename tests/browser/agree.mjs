@@ -114,7 +114,7 @@ function byLine(text, change) {
 }
 
 // What a session proves, board by board.
-function sessionPairs(native, walk) {
+function sessionPairs(native, { breaches }, walk) {
     const session = readSession(verifier, walk);
     const told = session.boards.map(({ number, words, now }) => [number, words, now.deal]);
     const theirs = native.boards?.map(({ board, proof, deal }) => [board, proof, deal ?? ""]);
@@ -125,18 +125,24 @@ function sessionPairs(native, walk) {
         manifest: [native.manifest ?? "", session.manifest],
         boards: [JSON.stringify(theirs), JSON.stringify(told)],
         again: [true, again.every((made) => made.again === made.commitment)],
+        breaches: breachPair(native, breaches),
     };
 }
+
+// Breaches, those that a correction ended too, in the form of the command.
+const breachPair = (native, breaches) => [
+    JSON.stringify(native.breaches),
+    JSON.stringify(
+        breaches.map(({ at, correctedBy, ...each }) => ({ ...each, corrected_by: correctedBy })),
+    ),
+];
 
 function tablePairs(native, { sums, breaches }) {
     const names = ["rounds", "shoes", "cards", "aborted"];
     return {
         ...Object.fromEntries(names.map((name) => [name, [native[name], sums[name]]])),
         not_judged: [native.not_judged, sums.notJudged],
-        breaches: [
-            JSON.stringify(native.breaches),
-            JSON.stringify(breaches.map(({ at, ...each }) => each)),
-        ],
+        breaches: breachPair(native, breaches),
     };
 }
 
@@ -165,7 +171,7 @@ function difference({ first: native, partly }, own, walk) {
         refused: [native.refused, own.sums.refused],
         notes: [native.notes.join("\n"), saidAs("noted: ", own.rest).join("\n")],
         not_proved: [native.not_proved.join("\n"), saidAs("not proved", own.rest).join("\n")],
-        ...(own.session ? sessionPairs(native, walk) : tablePairs(native, own)),
+        ...(own.session ? sessionPairs(native, own, walk) : tablePairs(native, own)),
     };
     // With --all the command reads on, so that it counts more.
     const pairs = partly && first ? {} : counts;
@@ -197,6 +203,8 @@ async function compare(from, paths, clauses) {
             const walk = new SessionWalk(verifier);
             const follow = { after: (line) => verifier.isSession() && walk.after(line) };
             const own = await checkRecord(verifier, () => inPieces(bytes), { checks, follow });
+            if (own.corrections.length > 0)
+                clauses.set("corrected", (clauses.get("corrected") ?? 0) + 1);
             const differs = difference(withoutCompanions(from, native[i], path), own, walk);
             const clause = own.finding?.clause ?? "in order";
             clauses.set(clause, (clauses.get(clause) ?? 0) + 1);
@@ -218,12 +226,16 @@ function keep(path) {
 // others.
 async function walkThrough(path) {
     const bytes = new Uint8Array(readFileSync(path));
-    const walk = new Walk(verifier);
+    let walk = new Walk(verifier);
     const follow = {
         before: (line) => walk.before(line),
         after: (line, at) => walk.after(line, at),
     };
-    await checkRecord(verifier, () => inPieces(bytes), { follow });
+    const own = await checkRecord(verifier, () => inPieces(bytes), { follow });
+    if (own.corrections.length > 0) {
+        walk = new Walk(verifier);
+        for (const act of verifier.effective()) walk.takeCounted(act, own.spot(act.line));
+    }
     const cards = walk.shoes.flatMap((shoe) => shoe.sections.flatMap((section) => section.cards));
     const faults = walk.committed
         ? cards.map((card) => cardFault(card, bytes)).filter(Boolean)
@@ -311,7 +323,7 @@ const good = Array.from({ length: Number(records) }, (_, i) => makeRecord(from, 
 let wrong = await compare(from, good, clauses);
 tap.say(
     wrong.length === 0,
-    `${good.length} records, the same verdict`,
+    `${good.length} records, ${clauses.get("corrected") ?? 0} with corrections, the same verdict`,
     wrong.slice(0, 10).join("\n"),
 );
 tap.say(

@@ -9,9 +9,10 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-// The catalogue of the pages: { COMMON, ROOM, DESK, CHECK }, so that tests need not repeat its words.
+// The catalogue of the pages: { COMMON, ROOM, PEOPLE, DESK, CHECK, LOBBY, PROOF }, so that tests need not
+// repeat its words.
 export async function catalogue(folder = join(ROOT, "app/web")) {
-    const files = ["words", "words_room", "words_desk", "words_check"];
+    const names = ["ROOM", "PEOPLE", "DESK", "CHECK", "LOBBY", "PROOF"];
     const load = async (names) => {
         const source = names
             .map((name) => readFileSync(join(folder, `${name}.js`), "utf8"))
@@ -19,11 +20,14 @@ export async function catalogue(folder = join(ROOT, "app/web")) {
             .replace(/^import [^;]*;$/gm, "");
         return import(`data:text/javascript,${encodeURIComponent(source)}`);
     };
-    const [common, ...rest] = files;
-    const { COMMON } = await load([common]);
-    const groups = await Promise.all(rest.map((name) => load([common, name])));
-    const [{ ROOM }, { DESK }, { CHECK }] = groups;
-    return { COMMON, ROOM, DESK, CHECK };
+    const { COMMON } = await load(["words"]);
+    const groups = await Promise.all(
+        names.map(async (name) => {
+            const made = await load(["words", `words_${name.toLowerCase()}`]);
+            return [name, made[name]];
+        }),
+    );
+    return { COMMON, ...Object.fromEntries(groups) };
 }
 
 // The seed of everything random that a test chooses; it is printed, so that a failure can be
@@ -136,7 +140,8 @@ export class Records {
     }
 
     // An evening as it went: a playthrough without one to three of its acts, with two exchanged, or
-    // with another amount.  Acts that are then impossible are not recorded.
+    // with another amount; and some of its acts struck again or replaced.  Acts that are then
+    // impossible, and corrections that are, are not recorded.
     withBreaches(dice) {
         const folder = join(ROOT, "tests/playthrough");
         const all = readdirSync(folder).filter((name) => name.endsWith(".play"));
@@ -152,6 +157,11 @@ export class Records {
             if (how === 0) acts.splice(at, 1);
             else if (how === 1) [acts[at], acts[at + 1]] = [acts[at + 1], acts[at]];
             else acts[at] = acts[at].replace(/\d+/, (number) => String(Number(number) + 1));
+        }
+        const typed = acts.length;
+        for (let change = dice.below(5); change > 0; change--) {
+            const instead = ["", ": typed twice", `: ${dice.of(acts.slice(1, typed))}`];
+            acts.push(`supervisor strikes act ${2 + dice.below(typed + 4)}${dice.of(instead)}`);
         }
         const path = this.path();
         const args = ["table", "--observe", "--rules", rules, "--record", path, "-"];

@@ -13,6 +13,7 @@ const [riffle] = process.argv.slice(2);
 const tap = new Tap();
 const { DESK, CHECK } = await catalogue();
 const SAID = DESK.said;
+const SEATS = "NESW";
 const from = new Records(riffle);
 const data = mkdtempSync(join(tmpdir(), "riffle-room-"));
 const complaints = [];
@@ -68,18 +69,25 @@ async function somebody(options = {}) {
 const said = (page) => page.textContent("#said-what");
 const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 const ready = (page) => page.waitForSelector("html[data-ready]");
-const stateOf = (page, board) => page.textContent(`tr[data-board="${board}"] .state`);
+const stateOf = (page, board) => page.textContent(`li[data-board="${board}"] .state`);
 
-// Does something, and waits for what is said about it; returns that when it is not as expected.
+// Does something, and waits for what is said about it; returns what is said when it is not as
+// expected.  An act may be several, so the last message counts.
 async function done(page, act, words) {
     await page.evaluate(() => {
         document.getElementById("said-what").textContent = "";
     });
     await act();
-    await page.waitForFunction(() => document.getElementById("said-what").textContent !== "");
-    const told = await said(page);
-    const isAsExpected = typeof words === "string" ? told.includes(words) : words.test(told);
-    return isAsExpected ? undefined : told;
+    const source = typeof words === "string" ? { text: words } : { pattern: words.source };
+    return page
+        .waitForFunction(({ text, pattern }) => {
+            const told = document.getElementById("said-what").textContent;
+            return text === undefined ? new RegExp(pattern, "s").test(told) : told.includes(text);
+        }, source)
+        .then(
+            () => undefined,
+            () => said(page),
+        );
 }
 
 async function choose(page, ...boards) {
@@ -87,10 +95,19 @@ async function choose(page, ...boards) {
     for (const board of boards) await page.check(`input[data-focus="board-${board}"]`);
 }
 
+// Opens the dialog of something that happened at a table.
+async function happened(page, verb, board = undefined) {
+    const item = `#happened [data-verb="${verb}"]`;
+    if (!(await page.isVisible(item))) await page.click("#happened .talk > details > summary");
+    await page.click(item);
+    await page.waitForSelector("dialog[open]");
+    if (board) await page.selectOption("dialog [name=board]", String(board));
+}
+
 // The main button of a step, and whether a board has a state by its colour.
-const step = (id) => `.now[data-step=${id}] button.main`;
+const step = (id) => `.now[data-step=${id}] button.main:not(.again *)`;
 const isState = async (page, board, kind) =>
-    (await page.$(`tr[data-board="${board}"] .pill.${kind}`)) !== null;
+    (await page.$(`li[data-board="${board}"].${kind}`)) !== null;
 const act = (page, verb) => page.click(`#boards [data-verb="${verb}"]`);
 const confirm = (page) => page.click("dialog button.main");
 
@@ -99,10 +116,12 @@ async function saved(page, trigger) {
     return { name: download.suggestedFilename(), path: await download.path() };
 }
 
-async function newEvent(page, way, fields) {
+async function newEvent(page, way, { breaches, ...fields }) {
     await page.goto(`${origin}/desk#`);
     await page.waitForSelector("#events:not([hidden])");
-    await page.check(`input[value=${way}]`);
+    await page.check(`#open input[value=${way}]`);
+    await page.click("#open .more summary");
+    if (breaches) await page.check("#open [name=breaches][value=yes]");
     for (const [name, value] of Object.entries(fields))
         await page.fill(`#open [name=${name}]`, String(value));
     await page.click("#open button.main");
@@ -159,10 +178,20 @@ async function dealt(page) {
         tables: 2,
         value,
     });
-    await page.waitForSelector(".law:not([hidden]) dd");
+    await page.waitForSelector(".now .law:not([hidden]) dd", { state: "attached" });
     tap.say(
         (await page.textContent(".law")).includes("as fully random as those of A and B"),
         "the Law stands beside the step",
+    );
+    const steps = await page.$$eval("#steps b", (all) =>
+        all.map((one) => one.childNodes[1].textContent),
+    );
+    const { commit, value: wait, deal, play: playing, release: open, close: end } = DESK.steps;
+    tap.say(
+        steps.join() === [commit, wait, deal, playing, open, end].join() &&
+            steps.every((word) => !word.includes(" ")),
+        `six steps in one word each: ${steps.join(", ")}`,
+        steps,
     );
     let wrong = await done(page, () => page.click(step("commit")), SAID.commit({}));
     await page.waitForSelector(".now[data-step=value]");
@@ -175,7 +204,7 @@ async function dealt(page) {
     tap.say(!wrong, "the public value is stated", wrong);
     wrong = await done(page, () => page.click(step("deal")), SAID.deal({}));
     await page.waitForSelector(".now[data-step=play]");
-    tap.say(!wrong && (await isState(page, 4, "dealt")), "the boards are dealt", wrong);
+    tap.say(!wrong && (await isState(page, 4, "sealed")), "the boards are dealt", wrong);
     return manifest;
 }
 
@@ -201,38 +230,80 @@ async function play(page) {
     const started = (await stateOf(page, 1)) === DESK.boards.started;
     tap.say(!wrong && started, "first calls", wrong);
     await choose(page, 1);
-    wrong = await done(page, () => act(page, "passout"), SAID.passout({ board: "1", table: 1 }));
-    await page.waitForSelector("#boards .forbidden [data-verb=redeal]");
-    await act(page, "redeal");
+    wrong = await done(page, () => act(page, "passout"), SAID.played({ board: "1", table: 1 }));
+    const log = await page.$$eval("#log code", (all) => all.map((one) => one.textContent));
+    tap.say(
+        /passout/.test(log[1]) && /played/.test(log[0]),
+        "a board that was passed out has a result too",
+        log.slice(0, 2).join("\n"),
+    );
+    await happened(page, "redeal", 1);
+    const isClosed = await page.evaluate(() => {
+        document.querySelector("dialog .main").click();
+        return !document.querySelector("dialog").open;
+    });
+    tap.say(!isClosed, "a redeal without a reason is not done");
+    await page.fill("dialog [name=note]", "passed out; $(id)");
     wrong ??= await done(
         page,
         () => confirm(page),
         /no new deal after four passes.*L6\/2017\.D3: The Director may/s,
     );
-    tap.say(!wrong, "a redeal after four passes is refused, with its clause", wrong);
+    const refusal = await page.textContent(".answer.refused");
+    tap.say(
+        !wrong && refusal.includes("Law 6D3") && refusal.includes(DESK.happened.refusedNext),
+        "a redeal after four passes is refused, with its clause and what to do",
+        wrong ?? refusal,
+    );
     const command = await page.textContent("#said-command");
     tap.say(
-        command === "$ riffle session redeal --board=1 --reason=D3",
-        "and the command",
+        command === "$ riffle session redeal --board=1 --reason=D3 '--note=passed out; $(id)'" &&
+            !(await page.isVisible("#said-command")),
+        "the command is there, and shown to nobody who does not open it",
         command,
     );
-    await choose(page, 3);
-    await act(page, "seen");
+    await happened(page, "seen", 3);
     await page.fill("dialog [name=note]", "a card of South fell; $(id)");
     wrong = await done(page, () => confirm(page), /belongs to Law 6D1/);
-    tap.say(!wrong && (await isState(page, 3, "due")), "a card was seen", wrong);
-    wrong = await done(page, () => page.click(".due button"), SAID.redeal({ board: "3" }));
-    await page.waitForSelector('tr[data-board="3"] .pill.dealt');
+    const told = await page.textContent(".answer");
     tap.say(
-        (await page.textContent('tr[data-board="3"]')).includes(DESK.boards.dealNumber({ deal: 2 })),
-        "it is dealt again",
+        !wrong && told.includes(DESK.happened.due) && (await isState(page, 3, "due")),
+        "a card was seen before the bidding: deal it again",
+        wrong ?? told,
+    );
+    await redealDue(page);
+    await happened(page, "seen", 1);
+    wrong = await done(page, () => confirm(page), SAID.seen({ board: "1" }));
+    tap.say(
+        !wrong && !(await page.$(".again")) && (await page.$(".answer.told")) !== null,
+        "a card was seen after the bidding: no new deal",
         wrong,
     );
-    await choose(page, 4);
-    await act(page, "foul");
+    await happened(page, "foul", 4);
     wrong = await done(page, () => confirm(page), SAID.foul({ board: "4" }));
     const fouled = (await stateOf(page, 4)) === DESK.boards.fouled;
     tap.say(!wrong && fouled, "a fouled board", wrong);
+}
+
+// A redeal withdraws cards for good: it asks, and wants a reason.
+async function redealDue(page) {
+    await page.click(".again button");
+    await page.waitForSelector("dialog[open]");
+    await page.keyboard.press("Escape");
+    tap.say(await isState(page, 3, "due"), "a redeal that is not confirmed is not done");
+    await page.click(".again button");
+    await confirm(page);
+    tap.say(await page.isVisible("dialog[open]"), "nor one without a reason");
+    await page.fill("dialog [name=note]", "a card fell");
+    const wrong = await done(page, () => confirm(page), SAID.deal({ board: "3" }));
+    await page.waitForSelector('li[data-board="3"].sealed');
+    const tile = await page.textContent('li[data-board="3"]');
+    const record = await (await fetch(`${origin}/event/e1/record`)).text();
+    tap.say(
+        tile.includes(DESK.boards.dealNumber({ deal: 2 })) && record.includes("a%20card%20fell"),
+        "it is dealt again, and the reason is in the record",
+        `${wrong} ${tile}`,
+    );
 }
 
 // A board is chosen and called on without a mouse.
@@ -264,8 +335,7 @@ async function publicPage(on, opened, deals) {
         parts.map((part) => Number(part.dataset.board) + 1),
     );
     tap.say(boards.join() === opened.join(), `boards ${opened} are open, no other`, boards);
-    const [board] = opened;
-    const holding = (seat) =>
+    const holding = (board, seat) =>
         on.$$eval(
             `#sheet article[data-board="${board - 1}"] [aria-label="${seat}"] .suit`,
             (lines) =>
@@ -277,13 +347,17 @@ async function publicPage(on, opened, deals) {
                     )
                     .join("."),
         );
-    const hands = [];
-    for (const seat of CHECK.seats) hands.push(await holding(seat));
-    tap.say(
-        `N:${hands.join(" ")}` === deals[board - 1],
-        "with the cards that the machine got",
-        hands,
-    );
+    // Board 3 was dealt twice: the page shows the second deal.
+    const wrong = [];
+    for (const board of opened) {
+        const hands = [];
+        for (const seat of CHECK.seats) hands.push(await holding(board, seat));
+        const [first, all] = deals[board - 1].split(":");
+        const from = SEATS.indexOf(first);
+        const turned = [...hands.slice(from), ...hands.slice(0, from)];
+        if (turned.join(" ") !== all) wrong.push(`${board} ${hands}`);
+    }
+    tap.say(wrong.length === 0, "with the cards that the machine got", wrong.join("\n"));
 }
 
 async function release(page, anybody, deals) {
@@ -292,8 +366,9 @@ async function release(page, anybody, deals) {
     await choose(page, 1);
     await act(page, "release");
     const wrong = await done(page, () => confirm(page), SAID.release({ board: "1" }));
-    tap.say(!wrong && (await isState(page, 1, "released")), "a board is released", wrong);
+    tap.say(!wrong && (await isState(page, 1, "open")), "a board is released", wrong);
     await publicPage(anybody, [1], deals);
+    await page.click(".formats summary");
     const { path } = await saved(page, () => page.click('[data-file="released.pbn"]'));
     const pbn = readFileSync(path, "utf8");
     tap.say(
@@ -319,7 +394,12 @@ async function close(page, anybody, deals, manifest) {
     await choose(page, 2, 3, 4);
     await act(page, "release");
     let wrong = await done(page, () => confirm(page), SAID.release({ board: "2-4" }));
-    wrong ??= await done(page, () => page.click(step("close")), SAID.close);
+    await page.click(step("close"));
+    await page.waitForSelector("dialog[open]");
+    await page.keyboard.press("Escape");
+    tap.say((await page.$(step("close"))) !== null, "the close asks first");
+    await page.click(step("close"));
+    wrong ??= await done(page, () => confirm(page), SAID.close);
     await page.waitForSelector(".now[data-step=over]");
     tap.say(!wrong, "the session is closed", wrong);
     await publicPage(anybody, [1, 2, 3, 4], deals);
@@ -334,7 +414,7 @@ async function close(page, anybody, deals, manifest) {
 async function rare(page) {
     await newEvent(page, "observed", { title: "By hand", event: "e4", boards: "1-2", tables: 2 });
     const does = async (verb, law, words, fill = async () => {}) => {
-        await act(page, verb);
+        await happened(page, verb, verb === "require" ? 2 : 1);
         const shown = await page.textContent("dialog[open] .clauses");
         await fill();
         const wrong = await done(page, () => confirm(page), words);
@@ -357,9 +437,7 @@ async function rare(page) {
     await does("copy", /Law 6F\.1.*exactly/, SAID.copy({ board: "1", copy: 2 }), () =>
         page.selectOption("dialog [name=copy]", "2"),
     );
-    await choose(page, 1);
-    await act(page, "copy");
-    await page.waitForSelector("dialog[open]");
+    await happened(page, "copy", 1);
     const left = await page.$$eval("dialog [name=copy] option", (all) => all.map((o) => o.value));
     await page.keyboard.press("Escape");
     tap.say(left.join() === "1", "a copy that was made is not offered again", left);
@@ -369,12 +447,13 @@ async function rare(page) {
     );
     await choose(page, 2);
     wrong = await done(page, () => act(page, "shuffle"), SAID.shuffle({ board: "2" }));
-    await does("require", /Law 6D3/, SAID.require({ board: "2" }));
+    await does("require", /Law 6D3/, SAID.require({ board: "2" }), () =>
+        page.fill("dialog [name=note]", "the pack was short"),
+    );
 }
 
 async function quick(page) {
     await newEvent(page, "quick", { title: "Quick", event: "e2", boards: "1-2", tables: 1 });
-    await page.click(".eyes summary");
     await page.click('[data-file="boards.pbn"]');
     tap.say(
         (await page.textContent("dialog h2")) === DESK.files.sureTitle,
@@ -393,6 +472,7 @@ async function lone(page) {
         await page.goto(`${origin}/desk#`);
         await page.waitForSelector("#events:not([hidden])");
         await page.check("input[value=quick]");
+        await page.click("#open .more summary");
         await page.fill("#open [name=event]", `lone${at}`);
         await page.fill("#open [name=boards]", "3");
         await page.click("#open button.main");
@@ -402,11 +482,154 @@ async function lone(page) {
         await confirm(page);
         await page.waitForSelector("#event:not([hidden])");
         await page.waitForFunction(
-            (count) => document.querySelectorAll("tr[data-board]").length === count,
+            (count) => document.querySelectorAll("li[data-board]").length === count,
             expected,
         );
-        tap.say(title === DESK.events.lone.title({ number: "3" }), `3 alone: ${expected} dealt`, title);
+        const isAsked = title === DESK.events.lone.title({ number: "3" });
+        tap.say(isAsked, `3 alone: ${expected} dealt`, title);
     }
+}
+
+// Each section gets a copy of the file, with its name in the headline.
+async function sections(page) {
+    await page.goto(`${origin}/desk#e2`);
+    await page.waitForSelector('[data-file="boards.dlm"]');
+    await page.fill("[name=sections]", "A,B");
+    const files = [];
+    page.on("download", (download) => files.push(download));
+    await page.click('[data-file="boards.dlm"]');
+    await confirm(page);
+    while (files.length < 2) await page.waitForEvent("download");
+    const names = files.map((file) => file.suggestedFilename());
+    const texts = await Promise.all(
+        files.map(async (file) => readFileSync(await file.path(), "latin1")),
+    );
+    tap.say(
+        names.join() === "e2-boards-A.dlm,e2-boards-B.dlm" &&
+            texts[1].includes("Quick, section B"),
+        "a machine file for each section",
+        `${names}\n${texts[1]?.slice(0, 80)}`,
+    );
+    const status = (await fetch(`${origin}/desk/e2/boards-A.dlm`)).status;
+    tap.say(status === 403, "which nobody else can have", status);
+}
+
+const lineOf = (page, words) => page.locator(".lines li", { hasText: words }).first();
+
+// An evening that keeps what breaks the Law; and corrections of what was mistyped.
+async function asItHappened(page) {
+    await newEvent(page, "observed", {
+        title: "As it happened",
+        event: "e5",
+        boards: "1-3",
+        tables: 2,
+        breaches: true,
+    });
+    await page.click("summary:has(+ form.instructions)");
+    await page.selectOption("[name=option]", "E2");
+    await done(page, () => page.click(".instructions button"), SAID.instruct);
+    await choose(page, 1, 2, 3);
+    for (const verb of ["shuffle", "deal", "place"])
+        await done(page, () => act(page, verb), SAID[verb]({ board: "1-3" }));
+    await choose(page, 2);
+    await done(page, () => act(page, "call"), SAID.call({ board: "2", table: 1 }));
+    await happened(page, "seen", 2);
+    await done(page, () => confirm(page), /Law 16D/);
+    await happened(page, "redeal", 2);
+    await page.selectOption("dialog [name=reason]", "D1");
+    await page.fill("dialog [name=note]", "a card was seen");
+    let wrong = await done(page, () => confirm(page), /breach/);
+    const answer = await page.textContent(".answer.breach");
+    tap.say(
+        !wrong && /Law 6D1\.2/.test(answer) && /should have been: The deal stands/.test(answer),
+        "what breaks the Law is kept as a breach, with what should have happened",
+        wrong ?? answer,
+    );
+    tap.say(
+        (await page.textContent("#event-head")).includes(DESK.head.breaches({ breaches: 1 })),
+        "the head counts it",
+    );
+    await page.click("#history summary");
+    await lineOf(page, "bidding has started").locator("button").click();
+    await page.waitForSelector("dialog[open]");
+    const text = await page.textContent("dialog[open]");
+    tap.say(text.includes("board 2, table 1: bidding has started"), "a line to be struck", text);
+    await page.fill("dialog [name=reason]", "that was board 3");
+    const options = await page.$$eval("dialog [name=instead] option", (all) =>
+        all.map((one) => one.textContent),
+    );
+    await page.selectOption("dialog [name=instead]", {
+        label: DESK.history.otherBoard({ board: 3 }),
+    });
+    await confirm(page);
+    await page.waitForSelector("dialog .effects li");
+    const effects = await page.textContent("dialog .effects");
+    tap.say(
+        effects.includes("Law 16D to Law 6D1") && effects.includes("to lawful"),
+        "what changes is shown before it is written",
+        `${effects} ${options}`,
+    );
+    const before = await (await fetch(`${origin}/event/e5/record`)).text();
+    wrong = await done(page, () => confirm(page), SAID.correct);
+    const after = await (await fetch(`${origin}/event/e5/record`)).text();
+    tap.say(!wrong && after.startsWith(before) && after !== before, "and then written", wrong);
+    await page.waitForSelector(".lines .struck");
+    const struck = await page.textContent(".lines .struck");
+    const correction = await page.textContent(".lines .correction");
+    tap.say(
+        struck.includes("bidding has started") && correction.includes("that was board 3"),
+        "both lines are shown, the struck one and the correction",
+        `${struck} ${correction}`,
+    );
+    tap.say(
+        (await isState(page, 3, "play")) && (await stateOf(page, 2)) !== DESK.boards.started,
+        "and the boards stand as they really were",
+    );
+    const anybody = await somebody();
+    await anybody.goto(`${origin}/event/e5`);
+    await ready(anybody);
+    const shown = await anybody.textContent("main");
+    tap.say(
+        shown.includes("Correction: that was board 3. Added: Board 3, table 1") &&
+            (await anybody.textContent("#happenings .struck s")) ===
+                "Board 2, table 1: bidding started",
+        "the public page shows the struck line and the correction",
+        shown.slice(0, 400),
+    );
+    await anybody.context().close();
+}
+
+// A line that a commitment rests on says why it cannot be struck.
+async function protectedLine(page) {
+    await page.goto(`${origin}/desk#e3`);
+    await page.waitForSelector("#event:not([hidden])");
+    await page.waitForFunction(() => document.querySelectorAll("li[data-board]").length === 2);
+    await page.click("#history summary");
+    await lineOf(page, "the computer dealt").locator("button").click();
+    await page.fill("dialog [name=reason]", "x");
+    await confirm(page);
+    await page.waitForFunction(
+        (title) => document.querySelector("dialog h2").textContent === title,
+        DESK.history.protectedTitle,
+    );
+    const why = await page.textContent("dialog");
+    const isExplained = /commitment cannot be taken back/.test(why);
+    tap.say(isExplained, "a line that cannot be struck says why", why);
+    await page.keyboard.press("Escape");
+}
+
+// Controls whose name is missing, or does not have the words that they show.
+function badNames() {
+    const plain = (text) => text.replace(/\s+/g, " ").trim();
+    const bad = [];
+    for (const node of document.querySelectorAll("button, a[href], input, select, summary")) {
+        if (!node.checkVisibility()) continue;
+        const labels = [...(node.labels ?? [])].map((label) => label.textContent).join(" ");
+        const text = plain(node.matches("input, select") ? labels : node.textContent);
+        const name = plain(node.getAttribute("aria-label") ?? text);
+        if (!name || (text && !name.includes(text))) bad.push(node.outerHTML.slice(0, 120));
+    }
+    return bad;
 }
 
 async function parties(page) {
@@ -513,7 +736,7 @@ async function illWill(page) {
 async function widths(page) {
     const state = await page.context().storageState();
     for (const [width, colorScheme] of [
-        [360, "dark"],
+        [320, "dark"],
         [800, "light"],
         [1800, "dark"],
     ]) {
@@ -525,6 +748,8 @@ async function widths(page) {
         const found = [];
         const look = async (name) => {
             found.push([name, await overflow(one), await one.evaluate(leastContrast)]);
+            const unnamed = await one.evaluate(badNames);
+            if (unnamed.length) tap.say(false, `names of controls: ${name}`, unnamed.join("\n"));
         };
         await one.goto(`${origin}/desk`);
         await one.waitForSelector("#events:not([hidden])");
@@ -532,7 +757,15 @@ async function widths(page) {
         await one.goto(`${origin}/desk#e3`);
         await one.waitForSelector("#event:not([hidden])");
         await one.check('input[data-focus="board-1"]');
+        await one.click("#history summary");
+        await one.waitForSelector(".lines li");
         await look("event");
+        await one.click("#help");
+        await look("help");
+        await one.keyboard.press("Escape");
+        await one.click("#settings");
+        await one.check("[name=theme][value=dark]");
+        await look("settings");
         await one.goto(`${origin}/event/e1`);
         await ready(one);
         await look("public");
@@ -557,9 +790,12 @@ deals = await machine(page, key, operator);
 await release(page, anybody, deals);
 await close(page, anybody, deals, manifest);
 await quick(page);
+await sections(page);
 await lone(page);
 await parties(page);
 await rare(page);
+await asItHappened(page);
+await protectedLine(page);
 await illWill(page);
 await widths(page);
 const elsewhere = asked.filter((url) => !url.startsWith(origin) && !/^(about|blob):/.test(url));

@@ -17,6 +17,7 @@ import {
 } from "./common.mjs";
 import { breachPages } from "./page_breaches.mjs";
 import { sessionPages } from "./page_session.mjs";
+import { structureFaults } from "./structure.mjs";
 
 const { chromium } = createRequire(join(ROOT, "build/npm/"))("playwright-core");
 const PAGE = pathToFileURL(join(ROOT, "build/wasm/verify.html")).href;
@@ -164,6 +165,7 @@ async function keyboard(page) {
 
 async function sizes(good, bad) {
     for (const [width, scheme] of [
+        [320, "light"],
         [360, "light"],
         [360, "dark"],
         [800, "light"],
@@ -173,6 +175,7 @@ async function sizes(good, bad) {
         const page = await openPage({ viewport: { width, height: 800 }, colorScheme: scheme });
         const wide = [await overflow(page)];
         const faint = [await page.evaluate(leastContrast)];
+        const faults = await page.evaluate(structureFaults);
         for (const path of [good, bad]) {
             await give(page, path);
             wide.push(await overflow(page));
@@ -180,6 +183,7 @@ async function sizes(good, bad) {
             await page.waitForSelector("#proof .steps");
             wide.push(await overflow(page));
             faint.push(await page.evaluate(leastContrast));
+            faults.push(...(await page.evaluate(structureFaults)));
             await page.check("#whole");
             wide.push(await overflow(page));
         }
@@ -193,8 +197,43 @@ async function sizes(good, bad) {
             "and every text has the contrast of WCAG AA",
             JSON.stringify(faint),
         );
+        tap.say(
+            faults.length === 0,
+            "and headings, landmarks and names that a screen reader needs",
+            [...new Set(faults)].slice(0, 12).join("\n"),
+        );
         await page.context().close();
     }
+}
+
+// The same header as in the room: help opens at its heading, the settings have the appearance.
+async function frame() {
+    const page = await openPage({ viewport: { width: 390, height: 500 }, colorScheme: "light" });
+    await page.click("#help");
+    const top = await page.evaluate(
+        () => document.getElementById("frame-title").getBoundingClientRect().top,
+    );
+    const words = await page.textContent("dialog");
+    tap.say(
+        top >= 0 && CHECK.verify.help.every((one) => words.includes(one)),
+        "help opens at its heading",
+        `${top} ${words}`,
+    );
+    await page.keyboard.press("Escape");
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground();
+    await page.click("#settings");
+    await page.check("[name=theme][value=dark]");
+    await page.keyboard.press("Escape");
+    const dark = await ground();
+    await page.reload();
+    await page.waitForSelector("html[data-ready]");
+    tap.say(
+        dark !== light && (await ground()) === dark,
+        "the settings make the page dark, and it stays so",
+        `${light} ${dark} ${await ground()}`,
+    );
+    await page.context().close();
 }
 
 async function schemes() {
@@ -378,6 +417,7 @@ await kinds(page, lines);
 await wrongFiles(page);
 await sizes(good, bad);
 await schemes();
+await frame();
 await dropped(good);
 await longRecord();
 await withoutEd25519(good);

@@ -6,6 +6,81 @@ import { ROOT, chain } from "./common.mjs";
 
 const EVENING = join(ROOT, "tests/record/golden/breaches-evening.record");
 const FAULT = join(ROOT, "tests/record/golden/breaches-and-questions.record");
+const CORRECTED = join(ROOT, "tests/cli/evening_corrected.acts");
+
+// A session whose call was typed for board 3 and belongs to board 4, corrected; its path.
+function correctedSession(from) {
+    const path = from.path();
+    const session = (words) => {
+        const [status, ...args] = words;
+        const run = from.run(["session", ...args, "--record", path]);
+        if (run.status !== status) throw new Error(`${args.join(" ")}: ${run.stdout}${run.stderr}`);
+    };
+    const open = "open --boards 1-4 --tables 2 --observed --breaches --event E1";
+    for (const words of [open, "instruct --witnesses no", "shuffle --board 1-4"])
+        session([0, ...words.split(" ")]);
+    for (const words of ["deal --board 1-4", "place --board 1-4", "call --board 3 --table 2"])
+        session([0, ...words.split(" ")]);
+    session([0, "seen", "--board", "3"]);
+    session([5, "redeal", "--board", "3", "--reason", "D1"]);
+    const instead = ["--instead", "ns call board=4 table=2", "--reason", "board 4, not 3"];
+    session([0, "correct", "--line", "15", ...instead, "--yes"]);
+    return path;
+}
+
+// A struck line stands beside its correction, and what counts is shown.
+async function correctionPages({ tap, from, page, give, text, CHECK }) {
+    const path = from.path();
+    const args = ["table", "--observe", "--rules", "bicycle", "--record", path, CORRECTED];
+    if (from.run(args).status !== 5) throw new Error("the corrected evening was not typed");
+    await give(page, path);
+    const words = await text(page, "#corrections");
+    const struck = await page.$$eval("#corrections s", (items) => items.map((s) => s.textContent));
+    tap.say(
+        struck.join() ===
+            "line 25: dealer draws 5S to the dealer,line 33: Dora buys 50 of chips" &&
+            words.includes("Instead: dealer draws 6S to the dealer") &&
+            words.includes("Line 27 is now permitted.") &&
+            words.includes("By the supervisor: typed twice"),
+        "a struck act of a table stands beside its correction",
+        words,
+    );
+    const ended = await page.$$eval("#breaches s", (items) => items.map((s) => s.textContent));
+    const list = await text(page, "#breaches");
+    tap.say(
+        ended.length === 2 &&
+            ended.every((one) => one.startsWith("BJ(11).5")) &&
+            list.includes(CHECK.verdict.breachEnded({ struck: false, correctedBy: 29 })) &&
+            (await text(page, "#verdict")).startsWith("kept truly, with 1 breach (C4.2.5)"),
+        "breaches that were a typing error are struck through, and not counted",
+        list,
+    );
+    const cards = await page.$$eval("button[data-card]", (all) => all.map((one) => one.ariaLabel));
+    tap.say(
+        cards.some((card) => card.startsWith("six of spades") && card.endsWith("line 29")) &&
+            !cards.some((card) => card.startsWith("five of spades")),
+        "the cards are those that count",
+        cards.join("\n"),
+    );
+    await give(page, correctedSession(from));
+    const said = await text(page, "#corrections");
+    tap.say(
+        said.includes("line 15: ns call board=3 table=2") &&
+            said.includes("Instead: ns call board=4 table=2") &&
+            said.includes("By the director: board 4, not 3") &&
+            said.includes("Line 16 is now treated by Law 6D1.") &&
+            said.includes("Line 17 is now permitted.") &&
+            (await page.$$("#breaches s")).length === 1,
+        "and so does a struck act of a session",
+        said,
+    );
+    await page.click("#corrections details summary");
+    await page.waitForFunction(() =>
+        document.querySelector("#corrections code").textContent.includes("board=3"),
+    );
+    await give(page, EVENING);
+    tap.say((await text(page, "#corrections")) === "", "without corrections there is no list");
+}
 
 export async function breachPages({ tap, from, openPage, give, text, overflow, ...more }) {
     const { leastContrast, broken, CHECK } = more;
@@ -58,6 +133,7 @@ export async function breachPages({ tap, from, openPage, give, text, overflow, .
     const hidden = lines.with(at, lines[at].replace("\t!C4.2.1\t", "\t-\t"));
     await broken(page, from.write(`${chain(hidden, at + 1).join("\n")}\n`), "a breach hidden");
     tap.say((await page.$$("#breaches dd")).length === 0, "a broken record lists no breaches");
+    await correctionPages({ tap, from, page, give, text, CHECK });
     await page.context().close();
     await breachSizes({ tap, openPage, give, overflow, leastContrast });
 }

@@ -17,7 +17,7 @@ import {
 import { SPLITS, drawSplits } from "./room_split.mjs";
 
 const tap = new Tap();
-const { ROOM } = await catalogue();
+const { ROOM, LOBBY } = await catalogue();
 // A sentence of the catalogue up to its first placeholder.
 const startOf = (words) => words(new Proxy({}, { get: () => "\0" })).split("\0")[0];
 const room = await new Room().open(process.argv[2]);
@@ -45,7 +45,7 @@ async function firstHand() {
     const begun = Date.now();
     const page = await room.guest("Newcomer");
     tap.say(
-        (await page.textContent("#lobby")).includes(ROOM.lobby.playMoney),
+        (await page.textContent("#lobby")).includes(LOBBY.lobby.playMoney),
         "the page says that it is play money only",
     );
     await page.click("#play-now");
@@ -153,6 +153,7 @@ async function wholeShoe() {
 }
 
 async function proof({ ada, table }) {
+    await ada.click("#more");
     await ada.click("#tab-proof");
     await ada.click("#check");
     await ada.waitForSelector(".answer.right, .answer.wrong");
@@ -184,6 +185,7 @@ async function proof({ ada, table }) {
         /BJ\(4\)\.1/.test(await ada.textContent("#tab-body-rules")),
         "and the rules with their clauses",
     );
+    await ada.keyboard.press("Escape");
 }
 
 // A line that the law does not allow stops the page: nothing after it is shown.
@@ -351,6 +353,7 @@ async function bridge() {
     const page = await room.guest("Director", { path: `desk${key}` });
     await page.waitForSelector("#events:not([hidden])");
     await page.fill("#open [name=title]", "Tuesday pairs");
+    await page.click("#open .more summary");
     await page.fill("#open [name=event]", "tuesday");
     await page.click("#open button.main");
     await page.waitForSelector("#event:not([hidden])");
@@ -445,7 +448,7 @@ async function spoken(page) {
     );
     await page.keyboard.press("v");
     await page.keyboard.press("c");
-    await page.waitForSelector(".toast");
+    await page.waitForSelector(".advice");
     tap.say(
         (await page.textContent(".advice")).length > 20,
         `the coach says: ${await page.textContent(".advice")}`,
@@ -471,8 +474,10 @@ async function severalUnsigned() {
     await page.click(".box[data-box='6'] .sit");
     await page.waitForSelector(".box.mine[data-box='6']");
     await page.waitForSelector(".boxes-row");
-    await page.click(".boxes-row button:last-child");
-    await page.keyboard.press("2");
+    for (const which of ["first", "last"]) {
+        await page.click(`.boxes-row button:${which}-child`);
+        await page.keyboard.press("2");
+    }
     await page.keyboard.press("Enter");
     // Both hands lie there, or a natural has ended the round already.
     await page.waitForFunction(
@@ -488,6 +493,7 @@ async function severalUnsigned() {
         `two boxes are wagered on together: ${wagers.map((fields) => fields[5]).join(", ")}`,
         wagers,
     );
+    await page.click("#more");
     await page.click("#tab-proof");
     const said = await page.textContent("#tab-body-proof");
     tap.say(
@@ -495,6 +501,7 @@ async function severalUnsigned() {
         "a browser without Ed25519 says that acts are not signed, nor signatures checked",
         said,
     );
+    await page.click("#more");
     await page.click("[data-name=away]");
     await page.click(".toast[data-kind=away] button:first-of-type");
     await page.waitForSelector(".toast[data-kind=away]", { state: "detached" });

@@ -76,6 +76,7 @@ export class Room {
     async guest(name, { settings = {}, path = "", before, ...options } = {}) {
         const context = await this.browser.newContext({
             viewport: { width: 1280, height: 800 },
+            serviceWorkers: "block", // they would hide requests from page.route
             ...options,
         });
         context.setDefaultTimeout(PATIENCE);
@@ -106,10 +107,13 @@ export class Room {
     }
 }
 
-// What the page asks now: the kind of the question, its words, and how many lines it has.
+// What the page asks now: the kind of the question ("sent" while an answer is under way), its words
+// and its buttons.
 export const asked = (page) =>
     page.evaluate(() => ({
-        kind: document.getElementById("bar").dataset.kind,
+        kind: document.getElementById("bar").classList.contains("busy")
+            ? "sent"
+            : document.getElementById("bar").dataset.kind,
         words: document.querySelector(".asks")?.textContent ?? "",
         buttons: [...document.querySelectorAll("#bar .choices button")].map(
             (one) => one.textContent,

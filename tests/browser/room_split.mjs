@@ -48,6 +48,9 @@ export async function drawSplits(shown) {
             const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
             if (wide > 2 && high > 2) faults.push(`${where} lies over another`);
         }
+        // A short phone shows the counts of other players only.
+        const count = hands[i].querySelector(".count");
+        if (a.width === 0 && !hands[i].closest(".mine") && count.checkVisibility()) return;
         const cards = [...hands[i].querySelectorAll(".card")];
         const { left, width } = cards[0].getBoundingClientRect();
         const next = cards[1].getBoundingClientRect().left;

@@ -133,7 +133,7 @@ class Client:
         if token:
             hello = {"do": "hello", "token": token}
         welcome = self.ask(hello)
-        self.name, self.role = welcome["name"], welcome["role"]
+        self.name, self.role, self.seats = welcome["name"], welcome["role"], welcome["seats"]
         self.token = welcome.get("token", token)
 
     def send(self, message):

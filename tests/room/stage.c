@@ -285,6 +285,7 @@ prepare(struct stage *stage, uint64_t seed)
         abort();
     chance = seed; /* after what sodium_init took */
     stage->options.data = stage->folder;
+    stage->options.address = "127.0.0.1";
     stage->options.name = "bicycle";
 }
 

@@ -265,6 +265,79 @@ START_TEST(the_quick_form)
 }
 END_TEST
 
+/* Each section gets the same boards, with its name in the headline; only the director has them. */
+START_TEST(files_for_sections)
+{
+    begin();
+    expect(ask("{'event':'q','verb':'quick','with':{'boards':'1-2','title':'Cup','club':'Nord'}}"),
+           true, "Dealt 2 boards into ");
+    expect(ask("{'event':'q','verb':'file','with':{'file':'boards.dlm','sections':'A,B'}}"), false,
+           "`readable`: true");
+    static const char *const wrong[] = {"", "A,", ",A", "A,,B", "../x", "A B", "ABCDEFGHI", "A/B"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        expect(ask("{'event':'q','verb':'file','with':{'file':'boards.dlm','sections':'%s',"
+                   "'readable':true}}",
+                   wrong[i]),
+               false, "like A,B,C");
+    json_t *told = ask("{'event':'q','verb':'file','with':{'file':'boards.dlm','sections':'A,B',"
+                       "'readable':true}}");
+    const json_t *files = json_object_get(told, "files");
+    ck_assert_uint_eq(json_array_size(files), 2);
+    ck_assert_str_eq(json_string_value(json_array_get(files, 1)), "boards-B.dlm");
+    expect(told, true, "Wrote 2 boards");
+    char *dlm = had("q", "boards-B.dlm", true, 200);
+    ck_assert_ptr_nonnull(strstr(dlm, "Headline=Nord: Cup, section B"));
+    free(dlm);
+    expect_file("q", "boards-A.dlm", false, 403);
+    expect_file("q", "boards-C.dlm", true, 404);
+    expect(ask("{'event':'q','verb':'redeal','with':{'board':'2','reason':'D3'}}"), true, "done");
+    expect_file("q", "boards-A.dlm", true, 404);
+    end();
+}
+END_TEST
+
+/* An event that records breaches: exit status 5 is a success, and a correction asks first. */
+START_TEST(breaches_and_corrections)
+{
+    begin();
+    expect(ask("{'event':'b','verb':'open','with':{'boards':'1-2','tables':2,'observed':true,"
+               "'breaches':true}}"),
+           true, "opened: event");
+    expect(ask("{'event':'b','verb':'instruct','with':{'option':'E2'}}"), true, "done");
+    static const char *const dealing[] = {"shuffle", "deal", "place"};
+    for (size_t i = 0; i < 3; i++)
+        expect(ask("{'event':'b','verb':'%s','with':{'board':'1-2','by':'director'}}", dealing[i]),
+               true, "done");
+    expect(ask("{'event':'b','verb':'call','with':{'board':'1','table':1}}"), true, "done");
+    json_t *told = ask("{'event':'b','verb':'redeal','with':{'board':'1','reason':'D1'}}");
+    ck_assert_int_eq(json_integer_value(json_object_get(told, "exit")), 5);
+    const json_t *status = json_object_get(told, "status");
+    ck_assert_int_eq(json_integer_value(json_object_get(status, "breaches")), 1);
+    expect(told, true, "should have been: ");
+    told = ask("{'event':'b','verb':'correct','with':{'list':true}}");
+    const json_t *lines = json_object_get(json_object_get(told, "told"), "lines");
+    const json_t *call = json_array_get(lines, json_array_size(lines) - 2);
+    ck_assert_str_eq(text_of(call, "words"), "board 1, table 1: bidding has started");
+    int line = (int)json_integer_value(json_object_get(call, "line"));
+    json_decref(told);
+    told = ask("{'event':'b','verb':'correct','with':{'line':'%d','reason':'board 2'}}", line);
+    const json_t *trial = json_object_get(told, "told");
+    ck_assert_str_eq(text_of(trial, "state"), "asks");
+    char code[16];
+    snprintf(code, sizeof code, "%s", text_of(trial, "code"));
+    expect(told, false, "");
+    told = ask("{'event':'b','verb':'correct','with':{'line':'%d','reason':'board 2','yes':true,"
+               "'listed':'%s'}}",
+               line, code);
+    ck_assert_str_eq(text_of(json_object_get(told, "told"), "state"), "done");
+    status = json_object_get(told, "status");
+    /* Without the call no clause about the auction is broken any more. */
+    ck_assert(strstr(text_of(status, "kept"), "(L6/2017.D1.1) and 1 correction"));
+    expect(told, true, "");
+    end();
+}
+END_TEST
+
 /* The deal of a board in a PBN file, to be freed; NULL when the file does not have the board. */
 static char *
 deal_in(const char *pbn, const char *board)
@@ -340,6 +413,12 @@ START_TEST(paper)
     ck_assert_int_eq(strncmp(pdf, "%PDF", 4), 0);
     free(pdf);
     expect_file("q", "boards-curtain.pdf", false, 403);
+    /* Where everybody can reach the room, the code on the sheet is a link to the public page. */
+    desk_address(desk, "https://cards.example.org");
+    json_t *told = ask("{'event':'q','verb':'file','with':{'file':'released-hands.pdf'}}");
+    ck_assert(
+        strstr(text_of(told, "command"), "--link=https://cards.example.org/event/q released.pbn"));
+    expect(told, true, "");
     end();
 }
 END_TEST
@@ -592,8 +671,8 @@ END_TEST
 TESTS(a_share_comes_in, the_next_session_of_an_event, help_has_the_clauses, ill_will,
       a_file_is_never_a_path, too_much, closed_in_the_middle)
 #else
-TESTS(an_evening, the_quick_form, no_file_has_withdrawn_cards,
-      an_event_whose_boards_are_all_withdrawn, PAPER a_share_comes_in, the_next_session_of_an_event,
-      warnings_reach_the_desk, help_has_the_clauses, ill_will, a_file_is_never_a_path, too_much,
-      closed_in_the_middle)
+TESTS(an_evening, the_quick_form, files_for_sections, breaches_and_corrections,
+      no_file_has_withdrawn_cards, an_event_whose_boards_are_all_withdrawn, PAPER a_share_comes_in,
+      the_next_session_of_an_event, warnings_reach_the_desk, help_has_the_clauses, ill_will,
+      a_file_is_never_a_path, too_much, closed_in_the_middle)
 #endif

@@ -163,6 +163,29 @@ has_wager(const json_t *view, unsigned seat)
     return json_integer_value(json_object_get(own, "wager")) > 0;
 }
 
+/* Something that is in no record: words to the others, a link, a seat that is asked for. */
+static void
+chats(struct person *person, const json_t *view)
+{
+    const char *table = person->table;
+    const json_t *seat = json_array_get(json_object_get(view, "seats"), dice_below(DICE_PEOPLE, 5));
+    const char *other = json_string_value(json_object_get(seat, "name"));
+    switch (dice_below(DICE_PEOPLE, 7)) {
+    case 0: person_say(person, "{\"do\":\"say\",\"table\":\"%s\",\"text\":\"hm\"}", table); break;
+    case 1:
+        person_say(person, "{\"do\":\"react\",\"table\":\"%s\",\"reaction\":\"wow\"}", table);
+        break;
+    case 2: person_say(person, "{\"do\":\"hear\",\"on\":true}"); break;
+    case 3: person_say(person, "{\"do\":\"seats\"}"); break;
+    case 4: person_say(person, "{\"do\":\"chat\",\"table\":\"%s\",\"on\":false}", table); break;
+    case 5: person_say(person, "{\"do\":\"move\",\"token\":\"%s\"}", person->token); break;
+    default:
+        person_say(person, "{\"do\":\"remove\",\"table\":\"%s\",\"name\":\"%s\"}", table,
+                   other ? other : person->name);
+        break;
+    }
+}
+
 void
 person_play(struct person *person)
 {
@@ -173,6 +196,8 @@ person_play(struct person *person)
         person_say(person, "{\"do\":\"ping\"}");
     else if (seat == 0)
         sits(person);
+    else if (dice_once_in(DICE_PEOPLE, 40))
+        chats(person, view);
     else if (gives(person, view, seat))
         ;
     else if (chips_of(view, seat) < 1000 && !has_wager(view, seat))

@@ -194,6 +194,12 @@ desk_program(struct desk *desk, const char *path)
 }
 
 void
+desk_address(struct desk *desk, const char *address)
+{
+    snprintf(desk->address, sizeof desk->address, "%s", address);
+}
+
+void
 desk_close(struct desk *desk)
 {
     if (!desk)

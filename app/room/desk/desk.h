@@ -33,6 +33,10 @@ void desk_close(struct desk *desk);
 /* Sets the program whose commands are run; the default is this program itself.  For tests. */
 void desk_program(struct desk *desk, const char *path);
 
+/* Sets the address under which everybody finds the room, like https://cards.example.org, for the
+ * code on hand records.  Empty, the default: the code has no link. */
+void desk_address(struct desk *desk, const char *address);
+
 /* Queues a director's request, `{"do":"desk","event":…,"verb":…,"with":{…},"re":…}`.  False when
  * too many wait already.  The ticket comes back with the answer. */
 bool desk_ask(struct desk *desk, uint64_t ticket, const json_t *request);

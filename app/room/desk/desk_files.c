@@ -119,7 +119,8 @@ int
 desk_file(struct desk *desk, const char *event, const char *file, bool director,
           struct desk_file *about)
 {
-    const struct file *found = file_named(file);
+    const struct file section = {file, file, BINARY, false, READABLE, CONVERTED};
+    const struct file *found = desk_is_section_file(file) ? &section : file_named(file);
     char path[PATH_MAX];
     struct stat told;
     *about = (struct desk_file){.status = 200, .why = ""};
@@ -204,7 +205,7 @@ make_released(struct desk *desk, const char *event, const json_t *status)
     desk_word(&line, "--output=released.pbn");
     desk_run(desk, event, &line, DESK_SECONDS, &told);
     free(told.out);
-    return told.status == 0;
+    return desk_is_done(told.status);
 }
 
 /* Makes boards.pbn of a quick event again, with the deals that count now.  It stays as an empty
@@ -222,10 +223,10 @@ make_readable(struct desk *desk, const char *event)
     desk_word(&line, "--output=boards.pbn");
     desk_run(desk, event, &line, DESK_SECONDS, &told);
     free(told.out);
-    if (told.status != 0 && desk_path(desk, event, "boards.pbn", path, sizeof path) &&
+    if (!desk_is_done(told.status) && desk_path(desk, event, "boards.pbn", path, sizeof path) &&
         truncate(path, 0) != 0)
         unlink(path); /* better no file than the old cards */
-    return told.status == 0;
+    return desk_is_done(told.status);
 }
 
 void
@@ -237,6 +238,7 @@ desk_refresh(struct desk *desk, struct desk_job *job, const struct desk_verb *ve
         if (files[i].source == RELEASED ||
             (files[i].source == READABLE && strcmp(files[i].path, "boards.pbn") != 0))
             forget(desk, job->event, files[i].path);
+    desk_forget_sections(desk, job->event);
     if (strcmp(verb->name, "redeal") == 0)
         forget(desk, job->event, "set.sealed");
     if (status)
@@ -248,7 +250,7 @@ desk_refresh(struct desk *desk, struct desk_job *job, const struct desk_verb *ve
 
 /* The command that makes a file. */
 static void
-compose(struct desk_line *line, const struct file *file)
+compose(const struct desk *desk, const char *event, struct desk_line *line, const struct file *file)
 {
     const char *from = file->source == RELEASED ? "released.pbn" : "boards.pbn";
     desk_word(line, "riffle");
@@ -259,6 +261,8 @@ compose(struct desk_line *line, const struct file *file)
         desk_word(line, "--force");
     if (file->maker == HANDS && file->source == RELEASED)
         desk_word(line, "--record=session.record");
+    if (file->maker == HANDS && file->source == RELEASED && *desk->address)
+        desk_word(line, "--link=%s/event/%s", desk->address, event);
     desk_word(line, "%s", from);
     if (file->maker == CONVERTED)
         desk_word(line, "%s", file->path);
@@ -289,7 +293,7 @@ make_one(struct desk *desk, struct desk_job *job, const struct file *file, const
         desk_say(job, true, 0, "%s is ready", file->name);
     else {
         forget(desk, job->event, file->path);
-        compose(&line, file);
+        compose(desk, job->event, &line, file);
         desk_do(desk, job, &line, DESK_SOLVING);
     }
     bool ok = json_is_true(json_object_get(job->answer, "ok"));
@@ -311,11 +315,14 @@ desk_make(struct desk *desk, struct desk_job *job, const json_t *with)
 {
     const char *name = json_string_value(json_object_get(with, "file"));
     const json_t *aware = json_object_get(with, "readable");
+    const json_t *sections = json_object_get(with, "sections");
     const struct file *file = name ? file_named(name) : NULL;
     json_t *status;
-    if (!file || json_object_size(with) != 1u + (aware != NULL) || (aware && !json_is_true(aware)))
+    if (!file || json_object_size(with) != 1u + (aware != NULL) + (sections != NULL) ||
+        (aware && !json_is_true(aware)) || (sections && !json_is_string(sections)))
         desk_say(job, false, 2,
-                 "file takes `file`, the name of a file that the desk makes, and `readable`");
+                 "file takes `file`, the name of a file that the desk makes, `readable` and "
+                 "`sections`");
     else if (file->source == READABLE && !aware)
         desk_say(job, false, 1,
                  "everybody who has %s can read it before the boards are played; to make it "
@@ -335,7 +342,10 @@ desk_make(struct desk *desk, struct desk_job *job, const json_t *with)
             desk_say(job, false, 1, "no board is released yet");
         else if (file->source == READABLE && !make_readable(desk, job->event))
             desk_say(job, false, 1, "there is no board to download: deal the boards first");
-        else
+        else if (sections) {
+            desk_make_sections(desk, job, file->name, json_string_value(sections));
+            warn_undealt(job, file, status);
+        } else
             make_one(desk, job, file, status);
         json_decref(status);
     }

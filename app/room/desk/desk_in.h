@@ -19,6 +19,7 @@ enum {
     DESK_TEXT = 16384,     /* bytes of a command line */
     DESK_TOLD = 1 << 20,   /* bytes that are kept of what a command prints */
     DESK_UPLOAD = 1 << 20, /* bytes of a file that comes in */
+    DESK_BREACH = 5,       /* exit status: done, and the record has a breach of the Law */
     DESK_SECONDS = 60,     /* for a verb */
     DESK_SOLVING = 900,    /* seconds for double dummy results */
 };
@@ -36,6 +37,7 @@ struct desk {
     char ledger[PATH_MAX + 32];
     char zone[64];          /* TZ of the room, for the commands; or empty */
     char program[PATH_MAX]; /* that is run */
+    char address[200];      /* of the room, for everybody; or empty */
     bool files_limited;     /* the threads call sandbox_limit_desk */
     void (*wake)(void *);
     void *context;
@@ -86,6 +88,9 @@ json_t *desk_json_text(const char *bytes);
 void desk_say(struct desk_job *job, bool ok, int status, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
+/* True when a command did what it was asked to: a breach of the Law is recorded, not refused. */
+bool desk_is_done(int status);
+
 /* Runs the line for the request and puts its result into the answer.  Returns the exit status. */
 int desk_do(struct desk *desk, struct desk_job *job, const struct desk_line *line,
             unsigned seconds);
@@ -128,6 +133,7 @@ enum {
     DESK_TAKES = 2,    /* uses what was uploaded, which is removed afterwards */
     DESK_RELEASES = 4, /* releases boards: files made of them are made again */
     DESK_FORGETS = 8,  /* changes a deal: files made of boards are made again */
+    DESK_JSON = 16,    /* its result is JSON, and becomes "told" in the answer */
 };
 struct desk_verb {
     const char *name;
@@ -141,6 +147,7 @@ const struct desk_verb *desk_verb_named(const char *name);
  * not take them.  desk_option_fits checks one value and writes it as a word. */
 bool desk_options(struct desk_job *job, const struct desk_verb *verb, const json_t *with,
                   struct desk_line *line);
+bool desk_is_choice(const char *words, const char *said); /* one of words like a|b|c */
 bool desk_option_fits(const struct desk_option *option, const json_t *value, char *out,
                       size_t room);
 
@@ -154,6 +161,13 @@ void desk_make(struct desk *desk, struct desk_job *job, const json_t *with);
  * that came in. */
 void desk_refresh(struct desk *desk, struct desk_job *job, const struct desk_verb *verb);
 void desk_forget_uploads(const struct desk *desk, const char *event);
+
+/* Files for the sections of an event (desk_sections.c): makes a copy of boards.FORMAT for each of
+ * `sections`, like A,B; tells whether a name is one of them; removes them all. */
+void desk_make_sections(struct desk *desk, struct desk_job *job, const char *file,
+                        const char *sections);
+bool desk_is_section_file(const char *name);
+void desk_forget_sections(const struct desk *desk, const char *event);
 
 #define DESK_FORMATS "pbn|lin|dup|bri|dge|dlm|csv"
 

@@ -60,6 +60,7 @@ static const struct desk_option opening[] = {
     {"agent", DESK_LINE, 1, 48, NULL},
     {"attempts", DESK_NUMBER, 0, 15, NULL},
     {"observed", DESK_FLAG, 0, 0, NULL},
+    {"breaches", DESK_FLAG, 0, 0, NULL},
     {"replay", DESK_FLAG, 0, 0, NULL},
     {"like", DESK_OTHER, 0, 0, NULL},
     END,
@@ -114,6 +115,16 @@ static const struct desk_option ending[] = {{"release", DESK_FLAG, 0, 0, NULL},
                                             {"sealed", DESK_FLAG, 0, 0, NULL},
                                             NOTE,
                                             END};
+/* `listed` is the code of the list that the director has read and accepts with `yes`. */
+static const struct desk_option correct[] = {{"list", DESK_FLAG, 0, 0, NULL},
+                                             BOARD,
+                                             {"line", DESK_BOARDS, 0, 0, NULL},
+                                             {"after", DESK_NUMBER, 1, 9999999, NULL},
+                                             {"instead", DESK_LINE, 1, 200, NULL},
+                                             {"reason", DESK_LINE, 1, 200, NULL},
+                                             {"yes", DESK_FLAG, 0, 0, NULL},
+                                             {"listed", DESK_LINE, 8, 8, NULL},
+                                             END};
 static const struct desk_option none[] = {END};
 
 /* Verbs that are not here, such as party and share, need a secret that must not come to the room.
@@ -149,6 +160,7 @@ static const struct desk_verb all[] = {
     {"foul", plain, NULL, 0},
     {"release", release, NULL, DESK_RELEASES},
     {"close", ending, NULL, DESK_RELEASES},
+    {"correct", correct, NULL, DESK_FORGETS | DESK_JSON},
     {"status", none, NULL, 0},
 };
 
@@ -161,9 +173,8 @@ desk_verb_named(const char *name)
     return NULL;
 }
 
-/* True when `said` is one of the words, which are separated by bars. */
-static bool
-is_choice(const char *words, const char *said)
+bool
+desk_is_choice(const char *words, const char *said)
 {
     size_t size = strlen(said);
     for (const char *at = words, *bar; size > 0; at = bar + 1) {
@@ -213,14 +224,14 @@ desk_option_fits(const struct desk_option *option, const json_t *value, char *ou
     switch (option->kind) {
     case DESK_BOARDS: return *said && strlen(said) <= 400 && !said[strspn(said, "0123456789,-")];
     case DESK_HEX: return is_hex(said);
-    case DESK_CHOICE: return is_choice(option->words, said);
+    case DESK_CHOICE: return desk_is_choice(option->words, said);
     case DESK_LINE: return is_line(said, option->most);
     case DESK_OTHER:
         snprintf(out, room, "../%.40s/session.record", said);
         return desk_event_fits(said);
     case DESK_GIVEN:
         snprintf(out, room, "upload.%.8s", said);
-        return is_choice(option->words, said);
+        return desk_is_choice(option->words, said);
     default: return false;
     }
 }

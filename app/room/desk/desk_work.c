@@ -27,12 +27,18 @@ desk_say(struct desk_job *job, bool ok, int status, const char *format, ...)
     json_object_set_new(job->answer, "text", desk_json_text(words));
 }
 
+bool
+desk_is_done(int status)
+{
+    return status == 0 || status == DESK_BREACH;
+}
+
 int
 desk_do(struct desk *desk, struct desk_job *job, const struct desk_line *line, unsigned seconds)
 {
     struct desk_told told;
     desk_run(desk, job->event, line, seconds, &told);
-    json_object_set_new(job->answer, "ok", json_boolean(told.status == 0));
+    json_object_set_new(job->answer, "ok", json_boolean(desk_is_done(told.status)));
     json_object_set_new(job->answer, "exit", json_integer(told.status));
     json_object_set_new(job->answer, "command", desk_spelled(line));
     json_object_set_new(job->answer, "text", desk_json_text(told.out ? told.out : ""));
@@ -56,7 +62,9 @@ desk_status(struct desk *desk, const char *event)
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         desk_word(&line, "%s", words[i]);
     desk_run(desk, event, &line, DESK_SECONDS, &told);
-    json_t *status = told.status == 0 && told.out ? json_loadb(told.out, told.size, 0, NULL) : NULL;
+    json_t *status = desk_is_done(told.status) && told.out
+                         ? json_loadb(told.out, told.size, 0, NULL)
+                         : NULL;
     free(told.out);
     if (status)
         json_object_set_new(status, "readable", json_boolean(desk_has(desk, event, "boards.pbn")));
@@ -95,6 +103,19 @@ add_own(struct desk_line *line, const struct desk_job *job, const struct desk_ve
         desk_word(line, "--output=set.sealed");
 }
 
+/* The result of a command that prints JSON goes into "told".  What it says otherwise, such as a
+ * wrong option, stays in "text". */
+static void
+take_json(struct desk_job *job)
+{
+    const char *text = json_string_value(json_object_get(job->answer, "text"));
+    json_t *told = text ? json_loads(text, JSON_DISABLE_EOF_CHECK, NULL) : NULL;
+    if (!told)
+        return;
+    json_object_set_new(job->answer, "told", told);
+    json_object_set_new(job->answer, "text", json_string(""));
+}
+
 static void
 remove_file(const struct desk *desk, const char *event, const char *file)
 {
@@ -120,15 +141,22 @@ do_verb(struct desk *desk, struct desk_job *job, const struct desk_verb *verb, c
         desk_word(line, "%s", verb->name);
     }
     add_own(line, job, verb, with);
+    if (verb->ways & DESK_JSON)
+        desk_word(line, "--json");
     if (desk_options(job, verb, with, line) && (!opens || make_folder(desk, job))) {
         if (json_object_get(with, "blind"))
             remove_file(desk, job->event, "set.sealed");
         int status = desk_do(desk, job, line, DESK_SECONDS);
         if (verb->ways & DESK_TAKES)
             desk_forget_uploads(desk, job->event);
+        if (verb->ways & DESK_JSON)
+            take_json(job);
         if (opens && status != 0 && desk_path(desk, job->event, "", folder, sizeof folder))
             rmdir(folder); /* does nothing when the folder is not empty */
-        if (verb->ways & (DESK_RELEASES | DESK_FORGETS))
+        /* A list or a question changed nothing.  An act on several boards may have done some. */
+        bool changed = !(verb->ways & DESK_JSON) ||
+                       (desk_is_done(status) && !json_object_get(with, "list"));
+        if (changed && verb->ways & (DESK_RELEASES | DESK_FORGETS))
             desk_refresh(desk, job, verb);
     }
     free(line);

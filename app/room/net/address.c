@@ -40,6 +40,12 @@ shorten(char text[static ROOM_ADDRESS])
     inet_ntop(AF_INET6, &six, text, ROOM_ADDRESS);
 }
 
+static bool
+is_own(const char *text)
+{
+    return strncmp(text, "127.", 4) == 0;
+}
+
 /* The address as text; false when it is not limited: --per-address 0, or this machine's own. */
 static bool
 find_text(const struct room *room, struct lws *wsi, char out[static ROOM_ADDRESS])
@@ -52,7 +58,16 @@ find_text(const struct room *room, struct lws *wsi, char out[static ROOM_ADDRESS
         return true;
     }
     lws_get_peer_simple(wsi, out, ROOM_ADDRESS);
-    return out[0] && (o->per_address_said || strncmp(out, "127.", 4) != 0);
+    return out[0] && (o->per_address_said || !is_own(out));
+}
+
+/* True when the client runs on this machine. */
+static bool
+is_here(const struct client *client)
+{
+    char text[ROOM_ADDRESS] = "";
+    lws_get_peer_simple(client->wsi, text, sizeof text);
+    return !client->room->options->proxy && is_own(text);
 }
 
 static struct address *
@@ -78,6 +93,7 @@ address_enter(struct client *client)
 {
     struct room *room = client->room;
     char text[ROOM_ADDRESS] = "";
+    client->own = is_here(client);
     if (!find_text(room, client->wsi, text))
         return;
     struct address *address = address_named(room, text);

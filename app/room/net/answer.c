@@ -30,14 +30,18 @@ answer_json(struct client *client, json_t *json, json_int_t re, uint64_t batch)
 
 /* A JSON string of text that may be cut in the middle of a character or damaged on the disk: then
  * each byte above 127 becomes '?'. */
-static json_t *
-text_of(char *text)
+json_t *
+answer_text(const char *text)
 {
+    char plain[400];
     json_t *json = json_string(text);
-    for (char *c = text; !json && *c; c++)
+    if (json)
+        return json;
+    snprintf(plain, sizeof plain, "%s", text);
+    for (char *c = plain; *c; c++)
         if ((unsigned char)*c >= 0x80)
             *c = '?';
-    return json ? json : json_string(text);
+    return json_string(plain);
 }
 
 /* A client with more than 20 errors is closed: it is broken, or it is probing. */
@@ -51,8 +55,38 @@ message_error(const struct request *request, const char *format, ...)
     va_end(arguments);
     if (++request->client->errors > 20)
         request->client->closing = true;
-    answer_json(request->client, json_pack("{s:s,s:o}", "is", "error", "error", text_of(text)),
+    answer_json(request->client, json_pack("{s:s,s:o}", "is", "error", "error", answer_text(text)),
                 request->re, 0);
+}
+
+/* The first box of a player at a table, 0 when they have none. */
+static unsigned
+box_of(const struct table *table, const char *name)
+{
+    const struct rf_seats *seats = &table->keeper.record.bj.table.seats;
+    unsigned box = 1;
+    while (box <= RF_BOXES_MAX &&
+           !(seats->box[box].arrival && strcmp(seats->box[box].name, name) == 0))
+        box++;
+    return box > RF_BOXES_MAX ? 0 : box;
+}
+
+/* The tables where this guest sits, as far as their records have been read. */
+json_t *
+answer_seats(const struct client *client)
+{
+    json_t *seats = json_array();
+    for (const struct table *table = client->room->tables; table && client->guest->kept;
+         table = table->next) {
+        unsigned box = table->loaded && !table->over ? box_of(table, client->guest->stored.name)
+                                                     : 0;
+        if (box)
+            json_array_append_new(seats,
+                                  json_pack("{s:s,s:o,s:i,s:b}", "table", table->stored.id, "title",
+                                            answer_text(table->stored.title), "box", (int)box,
+                                            "round", table->house.game->table.round.on));
+    }
+    return seats;
 }
 
 void
@@ -63,13 +97,28 @@ answer_welcome(const struct request *request, const char *token)
     json_t *presets = json_array();
     for (unsigned i = 0; rf_bj_preset_name(i); i++)
         json_array_append_new(presets, json_string(rf_bj_preset_name(i)));
-    json_t *json = json_pack("{s:s,s:s,s:s,s:s,s:I,s:o}", "is", "welcome", "name",
+    json_t *json = json_pack("{s:s,s:s,s:s,s:s,s:I,s:o,s:o}", "is", "welcome", "name",
                              guest->stored.name, "role", roles[guest->stored.role], "version",
                              RF_VERSION, "time", (json_int_t)request->client->room->now, "presets",
-                             presets);
+                             presets, "seats", answer_seats(request->client));
     if (token)
         json_object_set_new(json, "token", json_string(token));
+    if (request->client->own && request->client->room->reaches > 0) {
+        char address[REACH_TEXT];
+        reach_write(request->client->room, 0, address);
+        json_object_set_new(json, "address", json_string(address));
+    }
     answer_json(request->client, json, request->re, store_last(request->client->room->store));
+}
+
+/* Every record has been read: guests who came before that are told where they sit. */
+void
+answer_all_seats(struct room *room)
+{
+    room->read = true;
+    for (struct client *client = room->clients; client; client = client->next)
+        if (client->guest && guest_is_seated(room, client->guest) == SEATED)
+            answer_welcome(&(struct request){client, NULL, -1}, NULL);
 }
 
 static json_t *
@@ -77,25 +126,19 @@ lobby_table(const struct table *table)
 {
     const struct rf_bj *game = table->house.game;
     json_t *taken = json_array(), *companions = json_array();
-    char title[STORE_TITLE], preset[STORE_PRESET];
-    unsigned watching = 0;
-    memcpy(title, table->stored.title, sizeof title);
-    memcpy(preset, table->stored.preset, sizeof preset);
-    for (const struct client *at = table->watchers; at; at = at->next_watcher)
-        watching++;
     for (unsigned box = 1; box <= game->rules.boxes; box++) {
         const struct rf_box *seat = &game->table.seats.box[box];
         json_array_append_new(taken, seat->arrival ? json_string(seat->name) : json_null());
         if (seat->arrival && table_is_companion(table, seat->name))
             json_array_append_new(companions, json_string(seat->name));
     }
-    return json_pack("{s:s,s:o,s:o,s:i,s:i,s:o,s:o,s:I,s:I,s:i,s:b,s:I,s:i}", "table",
-                     table->stored.id, "title", text_of(title), "rules", text_of(preset), "decks",
-                     (int)game->rules.decks, "boxes", (int)game->rules.boxes, "taken", taken,
-                     "companions", companions, "min", (json_int_t)game->rules.min_bet, "max",
-                     (json_int_t)game->rules.max_bet, "clock", (int)table->stored.clock / 1000,
-                     "round", (int)game->table.round.on, "shoe",
-                     (json_int_t)table->keeper.record.shoe_number, "watching", (int)watching);
+    return json_pack(
+        "{s:s,s:o,s:o,s:i,s:i,s:o,s:o,s:I,s:I,s:i,s:b,s:I,s:i}", "table", table->stored.id, "title",
+        answer_text(table->stored.title), "rules", answer_text(table->stored.preset), "decks",
+        (int)game->rules.decks, "boxes", (int)game->rules.boxes, "taken", taken, "companions",
+        companions, "min", (json_int_t)game->rules.min_bet, "max", (json_int_t)game->rules.max_bet,
+        "clock", (int)table->stored.clock / 1000, "round", (int)game->table.round.on, "shoe",
+        (json_int_t)table->keeper.record.shoe_number, "watching", (int)table_onlookers(table));
 }
 
 /* True when the lobby shows this table, in its list of tables with or without a free box. */
@@ -106,7 +149,8 @@ is_listed(const struct table *table, bool free)
     bool any = false;
     for (unsigned box = 1; box <= game->rules.boxes; box++)
         any = any || !game->table.seats.box[box].arrival;
-    return table->loaded && !table->over && !table->stopped[0] && any == free;
+    return table->loaded && !table->over && !table->stopped[0] && !table->stored.hidden &&
+           any == free;
 }
 
 /* Makes room->lobby: tables with a free box first, at most ROOM_LISTED.  NULL without memory. */

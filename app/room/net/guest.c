@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "room/net/links.h"
 #include "room/net/net.h"
@@ -55,15 +54,27 @@ guest_name_fits(const char *name)
            act.role == RF_ROLE_PLAYER && strcmp(act.name, name) == 0;
 }
 
+/* A name that looks like that of somebody who sits at a table could be taken for theirs. */
+static bool
+looks_like_seated(const struct guest *but, const struct rf_box *box, const char *name)
+{
+    bool own = but && strcmp(but->stored.name, box->name) == 0;
+    return box->arrival && !own && name_looks_like(box->name, name);
+}
+
 static bool
 name_taken(struct room *room, const struct guest *but, const char *name)
 {
     for (unsigned i = 0; i < RF_BOXES_MAX; i++)
-        if (strcasecmp(companion_names[i], name) == 0)
+        if (name_looks_like(companion_names[i], name))
             return true;
     for (const struct guest *guest = room->guests; guest; guest = guest->next)
-        if (guest != but && strcasecmp(guest->stored.name, name) == 0)
+        if (guest != but && name_looks_like(guest->stored.name, name))
             return true;
+    for (const struct table *table = room->tables; table; table = table->next)
+        for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+            if (looks_like_seated(but, &table->keeper.record.bj.table.seats.box[box], name))
+                return true;
     return store_name_taken(room->store, name) != STORE_NONE; /* on an error it may be taken */
 }
 
@@ -95,6 +106,7 @@ add(struct room *room, const struct store_guest *stored, bool kept)
     guest->stored = *stored;
     guest->kept = kept;
     guest->changes = (struct allowance){ROOM_CHANGES, room->now};
+    guest->says = (struct allowance){ROOM_SAYS, room->now};
     guest->next = room->guests;
     room->guests = guest;
     return guest;
@@ -174,13 +186,21 @@ guest_keep(struct room *room, struct guest *guest)
 }
 
 /* May the guest be forgotten?  Not while the store's row is not safe, because until then their name
- * is found only here; and not while their allowance is used up, or they would come back with a full
- * one. */
+ * is found only here; not while a link to another device can be used; and not while their allowance
+ * is used up, or they would come back with a full one. */
 static bool
 is_done_with(const struct room *room, struct guest *guest)
 {
-    return guest->uses == 0 && guest->batch <= room->safe &&
+    return guest->uses == 0 && guest->batch <= room->safe && guest->move.ends <= room->now &&
            allowance_is_full(&guest->changes, room->now, ROOM_CHANGE_RATE, ROOM_CHANGES);
+}
+
+/* The token that a link would give to another device is wiped. */
+static void
+guest_free(struct guest *guest)
+{
+    sodium_memzero(guest, sizeof *guest);
+    free(guest);
 }
 
 void
@@ -192,18 +212,53 @@ guest_release(struct room *room, struct guest *guest)
     while (*link != guest)
         link = &(*link)->next;
     *link = guest->next;
-    free(guest);
+    guest_free(guest);
 }
 
 void
 guest_sweep(struct room *room)
 {
-    for (struct guest **link = &room->guests, *guest; (guest = *link) != NULL;)
+    for (struct guest **link = &room->guests, *guest; (guest = *link) != NULL;) {
+        if (guest->move.ends && guest->move.ends <= room->now)
+            sodium_memzero(&guest->move, sizeof guest->move);
         if (room->stops || is_done_with(room, guest)) {
             *link = guest->next;
-            free(guest);
+            guest_free(guest);
         } else
             link = &guest->next;
+    }
+}
+
+/* Makes a link that lets another device be this guest, once.  False when it is not their token. */
+bool
+guest_offer_move(struct room *room, struct guest *guest, const char *token,
+                 char key[static RF_HEX_TEXT])
+{
+    uint8_t hash[RF_HASH_BYTES];
+    if (!hash_secret(token, hash) || sodium_memcmp(hash, guest->stored.hash, sizeof hash) != 0)
+        return false;
+    new_secret(key, guest->move.key.byte);
+    memcpy(guest->move.token, token, sizeof guest->move.token);
+    guest->move.ends = room->now + ROOM_MOVE_MS;
+    return true;
+}
+
+/* The guest whose link has this key, and their token; NULL when there is none.  It is used up. */
+struct guest *
+guest_take_move(struct room *room, const char *key, char token[static RF_HEX_TEXT])
+{
+    uint8_t hash[RF_HASH_BYTES];
+    if (!hash_secret(key, hash))
+        return NULL;
+    for (struct guest *guest = room->guests; guest; guest = guest->next) {
+        if (guest->move.ends <= room->now ||
+            sodium_memcmp(guest->move.key.byte, hash, sizeof hash) != 0)
+            continue;
+        memcpy(token, guest->move.token, sizeof guest->move.token);
+        sodium_memzero(&guest->move, sizeof guest->move);
+        return guest;
+    }
+    return NULL;
 }
 
 void

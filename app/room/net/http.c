@@ -2,8 +2,8 @@
  * app/room/net/http.c -- what the room serves over HTTP: the pages in the program, records, the
  * list of events, and whether the room is well.
  *
- * Everything else goes over the WebSocket.  Only GET is answered, and no body is read.  Answers are
- * sent in pieces, when the connection can take one (http_write).
+ * Everything else goes over the WebSocket.  Only GET and HEAD are answered, and no body is read.
+ * Answers are sent in pieces, when the connection can take one (http_write).
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +26,6 @@ static const struct {
     {"cross-origin-opener-policy:", "same-origin"},
     {"cross-origin-resource-policy:", "same-origin"},
     {"permissions-policy:", "camera=(), microphone=(), geolocation=()"},
-    {"cache-control:", "no-cache"},
 };
 
 /* The policy of /verify: that page has its own in it, which names everything by its hash. */
@@ -50,22 +49,45 @@ add_name(struct lws *wsi, const char *name, unsigned char **at, unsigned char *e
     return add_header(wsi, "content-disposition:", value, at, end);
 }
 
+/* A browser asks again before it uses what it kept, unless the bytes never change. */
+static bool
+add_caching(struct lws *wsi, const struct head *head, unsigned char **at, unsigned char *end)
+{
+    char tag[40];
+    snprintf(tag, sizeof tag, "W/\"%s\"", head->tag ? head->tag : "");
+    return add_header(wsi, "cache-control:",
+                      head->keeps ? "public, max-age=31536000, immutable" : "no-cache", at, end) &&
+           (!head->tag || (add_header(wsi, "etag:", tag, at, end) &&
+                           add_header(wsi, "vary:", "accept-encoding", at, end)));
+}
+
+/* The status line, and for an answer that may have a body its type and length. */
+static bool
+add_status(struct lws *wsi, const struct head *head, unsigned char **at, unsigned char *end)
+{
+    if (head->status == HTTP_STATUS_NOT_MODIFIED)
+        return lws_add_http_header_status(wsi, head->status, at, end) == 0;
+    return lws_add_http_common_headers(wsi, head->status, head->type, head->size, at, end) == 0;
+}
+
 int
-http_head(struct lws *wsi, unsigned status, const char *type, lws_filepos_t size,
-          const char *policy, const char *name)
+http_head(struct lws *wsi, const struct head *head)
 {
     unsigned char buffer[LWS_PRE + 2048], *start = buffer + LWS_PRE, *at = start;
     unsigned char *end = buffer + sizeof buffer - 1;
-    bool wrong = lws_add_http_common_headers(wsi, status, type, size, &at, end) != 0;
+    bool wrong = !add_status(wsi, head, &at, end);
     for (unsigned i = 0; i < sizeof headers / sizeof headers[0]; i++) {
-        const char *value = i == 0 && policy ? policy : headers[i].value;
+        const char *value = i == 0 && head->policy ? head->policy : headers[i].value;
         wrong = wrong || !add_header(wsi, headers[i].name, value, &at, end);
     }
+    wrong = wrong || !add_caching(wsi, head, &at, end);
+    wrong = wrong ||
+            (head->encoding && !add_header(wsi, "content-encoding:", head->encoding, &at, end));
     /* A browser that came by TLS once asks for nothing without it for a year. */
     if (lws_is_ssl(wsi))
         wrong = wrong ||
                 !add_header(wsi, "strict-transport-security:", "max-age=31536000", &at, end);
-    wrong = wrong || (name && !add_name(wsi, name, &at, end));
+    wrong = wrong || (head->name && !add_name(wsi, head->name, &at, end));
     if (wrong || lws_finalize_write_http_header(wsi, start, &at, end) != 0)
         return -1;
     lws_callback_on_writable(wsi);
@@ -78,15 +100,8 @@ send_text(struct lws *wsi, struct transfer *transfer, unsigned status, const cha
 {
     transfer->text = strdup(text);
     transfer->size = strlen(text);
-    return transfer->text ? http_head(wsi, status, type, transfer->size, NULL, NULL) : -1;
-}
-
-static int
-send_page(struct lws *wsi, struct transfer *transfer, const struct page *page, const char *policy)
-{
-    transfer->page = page->bytes;
-    transfer->size = (size_t)(page->end - page->bytes);
-    return http_head(wsi, HTTP_STATUS_OK, page->type, transfer->size, policy, NULL);
+    struct head head = {.status = status, .type = type, .size = transfer->size};
+    return transfer->text ? http_head(wsi, &head) : -1;
 }
 
 int
@@ -95,28 +110,22 @@ http_text(struct lws *wsi, struct transfer *transfer, unsigned status, const cha
     return send_text(wsi, transfer, status, "text/plain; charset=utf-8", text);
 }
 
-int
-http_page(struct lws *wsi, struct transfer *transfer, const char *path)
-{
-    return send_page(wsi, transfer, page_named(path), NULL);
-}
-
 /* A record as far as it is safe, line by line from the store. */
 static int
 send_record(struct room *room, struct lws *wsi, struct transfer *transfer, const char *id)
 {
     struct store_table stored;
     if (!store_table_named(room->store, id, &stored))
-        return send_text(wsi, transfer, HTTP_STATUS_NOT_FOUND, "text/plain; charset=utf-8",
-                         "There is no table of that name.\n");
+        return http_missing(wsi, transfer, "There is no table of that name.\n");
     transfer->record = stored.row;
     transfer->line = 1;
     transfer->last = UINT64_MAX;
     for (const struct table *table = room->tables; table; table = table->next)
         if (table->stored.row == stored.row && table->loaded)
             transfer->last = table->safe;
-    return http_head(wsi, HTTP_STATUS_OK, "text/plain; charset=us-ascii",
-                     LWS_ILLEGAL_HTTP_CONTENT_LEN, NULL, NULL);
+    return http_head(wsi, &(struct head){.status = HTTP_STATUS_OK,
+                                         .type = "text/plain; charset=us-ascii",
+                                         .size = LWS_ILLEGAL_HTTP_CONTENT_LEN});
 }
 
 static int
@@ -161,11 +170,12 @@ int
 http_begin(struct room *room, struct lws *wsi, struct transfer *transfer, const char *path)
 {
     memset(transfer, 0, sizeof *transfer);
-    bool gets = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
+    transfer->bare = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    bool gets = transfer->bare || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
     transfer->closes = !gets || has_body(wsi);
     if (!gets)
         return send_text(wsi, transfer, HTTP_STATUS_METHOD_NOT_ALLOWED, "text/plain; charset=utf-8",
-                         "This room answers GET requests only.\n");
+                         "This room answers GET and HEAD requests only.\n");
     if (transfer->closes)
         return send_text(wsi, transfer, HTTP_STATUS_BAD_REQUEST, "text/plain; charset=utf-8",
                          "Send the request without a body.\n");
@@ -179,9 +189,9 @@ http_begin(struct room *room, struct lws *wsi, struct transfer *transfer, const 
         return send_health(room, wsi, transfer);
     const struct page *page = page_named(path);
     if (page)
-        return send_page(wsi, transfer, page, strcmp(path, "/verify") == 0 ? alone : NULL);
-    return send_text(wsi, transfer, HTTP_STATUS_NOT_FOUND, "text/plain; charset=utf-8",
-                     "There is no such page. The card room is at /\n");
+        return http_page(wsi, transfer, page, strcmp(path, "/verify") == 0 ? alone : NULL,
+                         HTTP_STATUS_OK);
+    return http_missing(wsi, transfer, "There is no such page. The card room is at /\n");
 }
 
 enum { PIECE = 16384 }; /* bytes that are sent at a time; more than any line has */
@@ -206,6 +216,15 @@ add_line(void *context, uint64_t number, const char *line, size_t size)
     return number < piece->last;
 }
 
+/* All is sent: the connection waits for the next request, or is closed. */
+static int
+end_transfer(struct lws *wsi, struct transfer *transfer)
+{
+    bool closes = transfer->record != 0 || transfer->closes;
+    http_end(transfer);
+    return closes || lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
 /* Sends the next piece.  A record has no length in its header, so its connection is closed after
  * it. */
 int
@@ -215,6 +234,8 @@ http_write(struct room *room, struct lws *wsi, struct transfer *transfer)
     unsigned char *text = buffer + LWS_PRE;
     size_t size = 0;
     bool ends = false;
+    if (transfer->bare)
+        return end_transfer(wsi, transfer);
     if (transfer->record) {
         struct piece piece = {(char *)text, 0, transfer->line, transfer->last};
         store_lines(room->store, transfer->record, transfer->line, add_line, &piece);
@@ -236,9 +257,7 @@ http_write(struct room *room, struct lws *wsi, struct transfer *transfer)
         lws_callback_on_writable(wsi);
         return 0;
     }
-    bool closes = transfer->record != 0 || transfer->closes;
-    http_end(transfer);
-    return closes || lws_http_transaction_completed(wsi) ? -1 : 0;
+    return end_transfer(wsi, transfer);
 }
 
 void

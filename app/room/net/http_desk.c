@@ -50,7 +50,7 @@ http_desk(struct room *room, struct lws *wsi, struct transfer *transfer, const c
     bool desk = strncmp(path, "/desk/", 6) == 0;
     const char *name = strchr(path + 1, '/') + 1, *slash = strchr(name, '/');
     if (!slash && !desk)
-        return http_page(wsi, transfer, "/event");
+        return http_page(wsi, transfer, page_named("/event"), NULL, HTTP_STATUS_OK);
     if (!slash || (size_t)(slash - name) >= sizeof event || strlen(slash + 1) >= sizeof file)
         return http_text(wsi, transfer, HTTP_STATUS_NOT_FOUND, "There is no such event or file.\n");
     snprintf(event, sizeof event, "%.*s", (int)(slash - name), name);
@@ -64,5 +64,8 @@ http_desk(struct room *room, struct lws *wsi, struct transfer *transfer, const c
         return http_text(wsi, transfer, HTTP_STATUS_INTERNAL_SERVER_ERROR,
                          "The room cannot read this file.\n");
     transfer->size = (size_t)about.size;
-    return http_head(wsi, HTTP_STATUS_OK, about.type, transfer->size, NULL, about.name);
+    return http_head(wsi, &(struct head){.status = HTTP_STATUS_OK,
+                                         .type = about.type,
+                                         .size = transfer->size,
+                                         .name = about.name});
 }

@@ -50,6 +50,17 @@ write_address(const struct room_options *o, char *out, size_t size)
                  strcmp(o->address, "0.0.0.0") == 0 ? "localhost" : o->address, o->port);
 }
 
+void
+links_public_address(const struct room_options *options, char *out, size_t size)
+{
+    static const char *const own[] = {"127.", "localhost", "0.0.0.0", "[", ":"};
+    out[0] = '\0';
+    for (size_t i = 0; options->origins == 0 && i < sizeof own / sizeof own[0]; i++)
+        if (strncmp(options->address, own[i], strlen(own[i])) == 0)
+            return;
+    write_address(options, out, size);
+}
+
 /* Makes a new file that only the owner can read, in place of an older one. */
 static bool
 write_file(const char *path, const char *text)
@@ -154,7 +165,12 @@ links_tell(const struct room *room)
     char address[200];
     write_address(room->options, address, sizeof address);
     printf("The card room is open: %s/\n", address);
-    fflush(stdout);
+    for (unsigned i = 0; i < room->reaches; i++) {
+        char reach[REACH_TEXT];
+        reach_write(room, i, reach);
+        printf("  from other devices: %s/\n", reach);
+    }
+    fflush(stdout); /* the links may go to another stream */
     tell_link(room->data, ROLE_OPERATOR);
     tell_link(room->data, ROLE_DIRECTOR);
     printf("Records are kept in %s. Ctrl-C closes the room; tables continue when you start it "

@@ -21,6 +21,10 @@
 /* "operator" or "director"; ROLE_GUEST for any other word. */
 enum role links_role(const char *word);
 
+/* Where everybody finds the room, like https://cards.example.org.  Empty when it listens on this
+ * machine alone, or on all addresses without saying which (no --origin). */
+void links_public_address(const struct room_options *options, char *out, size_t size);
+
 /* Makes both links, at the start.  False, with a message, when a file cannot be written. */
 bool links_open(struct room *room);
 

@@ -152,14 +152,18 @@ static const struct {
     void (*take)(struct request *request);
     bool first; /* may come before hello */
 } requests[] = {
-    {"hello", take_hello, true},     {"ping", take_ping, true},
-    {"name", take_name, false},      {"claim", take_claim, false},
-    {"lobby", take_lobby, false},    {"open", message_open, false},
-    {"watch", message_watch, false}, {"unwatch", message_unwatch, false},
-    {"act", message_act, false},     {"give", message_give, false},
-    {"ready", message_ready, false}, {"away", message_away, false},
-    {"coach", message_coach, false}, {"close", message_close, false},
-    {"desk", message_desk, false},
+    {"hello", take_hello, true},       {"ping", take_ping, true},
+    {"name", take_name, false},        {"claim", take_claim, false},
+    {"lobby", take_lobby, false},      {"open", message_open, false},
+    {"watch", message_watch, false},   {"unwatch", message_unwatch, false},
+    {"act", message_act, false},       {"give", message_give, false},
+    {"ready", message_ready, false},   {"away", message_away, false},
+    {"coach", message_coach, false},   {"close", message_close, false},
+    {"desk", message_desk, false},     {"seats", message_seats, false},
+    {"move", message_move, false},     {"take", message_take_over, false},
+    {"remove", message_remove, false}, {"code", message_code, false},
+    {"say", message_say, false},       {"react", message_react, false},
+    {"chat", message_chat, false},     {"hear", message_hear, false},
 };
 
 static void

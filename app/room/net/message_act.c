@@ -129,6 +129,8 @@ note_act(struct table *table, const struct rf_act *act, json_int_t counter, enum
     if (ruling != RF_PERMITTED)
         return;
     table_acted(table, player);
+    if (act->kind != RF_ACT_SIT && act->kind != RF_ACT_BUY)
+        table_decided(player);
     if (act->kind == RF_ACT_TAKE_BACK || act->kind == RF_ACT_WAGER)
         player->ready = false;
     seen_note_act(&table->house.seen, table->house.game, act);
@@ -155,6 +157,10 @@ play(const struct request *request, struct table *table, const struct rf_act *ac
     uint64_t before = table->log.last;
     if (table_is_companion(table, act->name)) {
         message_error(request, "a companion at this table has your name; change yours");
+        return;
+    }
+    if (act->kind == RF_ACT_SIT && message_is_barred(request->client->guest, table)) {
+        message_error(request, "whoever opened this table has removed you; sit down at another");
         return;
     }
     rf_record_propose(&table->keeper.record, act, &proposal);

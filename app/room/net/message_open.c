@@ -56,8 +56,7 @@ why_full(const struct client *client)
     const char *from = client->address ? client->address->text : "";
     unsigned own = 0, there = 0;
     for (const struct table *table = room->tables; table; table = table->next) {
-        own += !table->over &&
-               memcmp(table->opener, client->guest->stored.hash, RF_HASH_BYTES) == 0;
+        own += !table->over && message_has_opened(client->guest, table);
         there += !table->over && from[0] && strcmp(table->opened_from, from) == 0;
     }
     return room->failed                       ? room->failed
@@ -86,12 +85,15 @@ open_table(const struct request *request, const struct opening *opening)
 {
     struct client *client = request->client;
     struct room *room = client->room;
-    struct table *table = table_new(room, &opening->rules, &opening->stored, opening->companions);
+    struct store_table stored = opening->stored;
+    memcpy(stored.opener, client->guest->stored.hash, sizeof stored.opener);
+    if (!stored.title[0])
+        table_name_choose(room, stored.title);
+    struct table *table = table_new(room, &opening->rules, &stored, opening->companions);
     if (!table) {
         message_error(request, "the room cannot open the table; its operator sees the reason");
         return;
     }
-    memcpy(table->opener, client->guest->stored.hash, sizeof table->opener);
     if (client->address)
         memcpy(table->opened_from, client->address->text, sizeof table->opened_from);
     answer_json(client, json_pack("{s:s,s:s}", "is", "opened", "table", table->stored.id),
@@ -127,18 +129,21 @@ read_opening(const struct request *request, const char **preset, json_t **set,
 {
     const char *title = "", *what;
     json_int_t re;
-    int companions = 0, clock = 30;
-    if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s,s?o,s?s,s?i,s?i}", "do",
-                       &what, "re", &re, "rules", preset, "set", set, "title", &title, "companions",
-                       &companions, "clock", &clock) != 0 ||
+    int companions = 0, clock = 30, hidden = 0, chat = 1;
+    if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s,s?o,s?s,s?i,s?i,s?b,s?b}",
+                       "do", &what, "re", &re, "rules", preset, "set", set, "title", &title,
+                       "companions", &companions, "clock", &clock, "private", &hidden, "chat",
+                       &chat) != 0 ||
         (*set && !json_is_object(*set)) || clock < 5 || clock > 120 ||
-        strlen(title) >= STORE_TITLE) {
+        strlen(title) >= STORE_TITLE || !message_is_plain(title, STORE_TITLE)) {
         message_error(request,
-                      "open takes `rules` and, if you like, `set`, `title` (at most %d bytes), "
-                      "`companions` and `clock` (5 to 120 seconds)",
+                      "open takes `rules` and, if you like, `set`, `title` (plain text of at most "
+                      "%d bytes), `companions`, `clock` (5 to 120 seconds), `private` and `chat`",
                       STORE_TITLE - 1);
         return false;
     }
+    opening->stored.hidden = hidden;
+    opening->stored.quiet = !chat;
     opening->companions = companions < 0 ? UINT_MAX : (unsigned)companions;
     opening->stored.clock = (uint32_t)clock * 1000;
     snprintf(opening->stored.title, sizeof opening->stored.title, "%s", title);

@@ -122,10 +122,12 @@ message_watch(struct request *request)
         table_acted(table, player);
     if (player)
         player->gone_since = 0;
-    answer_json(
-        client,
-        json_pack("{s:s,s:s,s:I}", "is", "watching", "table", id, "lines", (json_int_t)table->safe),
-        request->re, 0);
+    answer_json(client,
+                json_pack("{s:s,s:s,s:I,s:o,s:b,s:b}", "is", "watching", "table", id, "lines",
+                          (json_int_t)table->safe, "title", answer_text(table->stored.title),
+                          "private", table->stored.hidden, "opener",
+                          message_has_opened(client->guest, table)),
+                request->re, 0);
     table_run(table);
     room_publish(client->room);
 }
@@ -200,8 +202,8 @@ message_ready(struct request *request)
         player->kept = ready;
     else
         player->ready = ready;
-    player->late = 0;
     table_acted(table, player);
+    table_decided(player);
     answer_done(request, table);
 }
 

@@ -40,6 +40,11 @@ void guest_keep(struct room *room, struct guest *guest);    /* puts the guest in
 void guest_release(struct room *room, struct guest *guest); /* one client less; NULL is allowed */
 void guest_sweep(struct room *room);                        /* forgets guests without a client */
 bool guest_name_fits(const char *name);
+/* guest_offer_move makes a link that lets another device be this guest, once; guest_take_move is
+ * the guest whose link has this key, with their token, or NULL. */
+bool guest_offer_move(struct room *room, struct guest *guest, const char *token,
+                      char key[static RF_HEX_TEXT]);
+struct guest *guest_take_move(struct room *room, const char *key, char token[static RF_HEX_TEXT]);
 bool guest_claims(struct room *room, struct guest *guest, const char *key);
 void guest_make_claim(struct room *room, enum role role, char key[static RF_HEX_TEXT]);
 void guest_revoke(struct room *room, enum role role); /* takes it from everybody, and its link */
@@ -72,6 +77,25 @@ void message_away(struct request *request);
 void message_coach(struct request *request);
 void message_close(struct request *request);
 
+/* message_people.c: what people do with each other: seats, links to another device, removals; and
+ * message_chat.c: what they say */
+bool message_has_opened(const struct guest *guest, const struct table *table);
+bool message_is_barred(const struct guest *guest, const struct table *table);
+void message_seats(struct request *request);
+void message_move(struct request *request);
+void message_take_over(struct request *request);
+void message_remove(struct request *request);
+void message_code(struct request *request);
+bool message_is_plain(const char *text, size_t most); /* no control or direction characters */
+void message_say(struct request *request);
+void message_react(struct request *request);
+void message_chat(struct request *request);
+void message_hear(struct request *request);
+
+/* name.c: whether two names look alike; table_name.c: a name for a table that has none */
+bool name_looks_like(const char *one, const char *other);
+void table_name_choose(const struct room *room, char out[static STORE_TITLE]);
+
 /* message_desk.c: requests of the director; http_desk.c serves files over HTTP */
 bool message_from_director(const struct guest *guest);
 void message_desk(struct request *request);
@@ -80,6 +104,9 @@ void message_desk_answers(struct room *room); /* sends answers that are ready */
 /* answer.c: sends an answer, whose `json` it frees, when the batch is safe.  Without memory for the
  * answer it closes the connection, and the client comes back. */
 void answer_json(struct client *client, json_t *json, json_int_t re, uint64_t batch);
+json_t *answer_text(const char *text); /* JSON of text that may be damaged */
+json_t *answer_seats(const struct client *client);
+void answer_all_seats(struct room *room); /* once every record has been read */
 void answer_welcome(const struct request *request, const char *token);
 void answer_lobby(struct client *client);
 
@@ -102,6 +129,12 @@ void client_cut_off(struct client *client, const char *format, ...)
     __attribute__((format(printf, 2, 3))); /* tells it why and closes the connection */
 bool client_take_fragment(struct client *client, size_t size, bool first);
 void traffic_sweep(struct room *room); /* once a second */
+
+/* reach.c: finds the addresses of this machine that other devices can use (room->reach); writes one
+ * as the beginning of a link */
+enum { REACH_TEXT = ROOM_ADDRESS + 20 };
+void reach_find(struct room *room);
+void reach_write(const struct room *room, unsigned number, char out[static REACH_TEXT]);
 
 /* server.c: server_open is false, with a message, when it cannot listen. */
 bool server_open(struct room *room);

@@ -232,8 +232,11 @@ void
 room_tick(struct room *room)
 {
     uint64_t began = os_clock_monotonic();
-    while (load_one(room) && os_clock_monotonic() < began + 20) /* leave time for the tables */
-        ;
+    bool more = true;
+    while (more && os_clock_monotonic() < began + 20) /* leave time for the tables */
+        more = load_one(room);
+    if (!more && !room->read)
+        answer_all_seats(room);
     clock_tell_stall(room);
     for (struct table *table = room->tables, *next; table; table = next) {
         next = table->next;
@@ -345,6 +348,10 @@ room_load(struct room *room)
     room->adopts = marks_is_new(room->marks) && store_form(room->store) > 0 &&
                    store_form(room->store) < STORE_HAS_MARKS;
     room->desk = desk_open(room->data, room->files_limited, room_wake, room);
+    if (room->desk) {
+        links_public_address(room->options, path, 200);
+        desk_address(room->desk, path);
+    }
     if (!room->desk || !worker_open(room, room_wake) ||
         !store_tables(room->store, false, each_table, room))
         return false;

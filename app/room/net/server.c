@@ -206,6 +206,7 @@ server_open(struct room *room)
         .options = LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
         .alpn = "http/1.1",
     };
+    reach_find(room);
     crowd_start(room, raise_limits());
     take_signals();
     lws_set_log_level(0, NULL); /* errors are reported below, in our words */

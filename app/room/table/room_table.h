@@ -51,10 +51,14 @@ void table_clock(struct table *table);   /* starts or stops the clock of the pre
 void table_timeout(struct table *table); /* acts if that clock has run out */
 void table_idle(struct table *table);    /* sends away players who are gone, and closes if unused */
 void table_acted(struct table *table, struct player *player); /* the player is back */
+void table_decided(struct player *player);                    /* they decided something */
+bool table_passes_cut(struct table *table);                   /* for a player who is away */
+bool table_sends_off(struct table *table);                    /* players who were removed */
 void table_time_go_away(struct table *table, const char *name);
 bool table_declines(struct table *table, bool all); /* insurance, for all or for those away */
 
 /* table_say.c */
 void table_say(struct table *table); /* writes its state as text and tells clients if it changed */
+unsigned table_onlookers(const struct table *table); /* guests who watch and have no seat */
 
 #endif

@@ -273,7 +273,7 @@ table_player(struct table *table, const char *name, bool make_one)
         return NULL;
     memset(unused, 0, sizeof *unused);
     snprintf(unused->name, sizeof unused->name, "%s", name);
-    unused->bank = ROOM_BANK_MS;
+    unused->came = table->room->now;
     return unused;
 }
 

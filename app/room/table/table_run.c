@@ -46,7 +46,7 @@ apply_or_stop(struct table *table, struct rf_act *act)
         if (act->kind == RF_ACT_END)
             table->player[i].ready = table->player[i].kept = false;
         if (act->kind == RF_ACT_SHUFFLE) {
-            table->player[i].bank = ROOM_BANK_MS;
+            table->player[i].bank = table->player[i].decides ? ROOM_BANK_MS : 0;
             table->player[i].broke = false;
             table->latest = 0;
         }
@@ -70,7 +70,8 @@ table_may_give(const struct table *table, const struct player *player)
     return arrival && !player->broke && !late && !barred;
 }
 
-/* True when every connected player who may give a share has committed to one. */
+/* True when every connected player who may give a share has committed to one, except those who did
+ * not answer the last time. */
 static bool
 all_committed(const struct table *table)
 {
@@ -80,7 +81,7 @@ all_committed(const struct table *table)
         const struct player *player = &table->player[i];
         unsigned seat = player->name[0] ? rf_record_seat(record, player->name) : 0;
         bool may = seat && table_connected(table, player->name) && table_may_give(table, player);
-        if (may && !(shoe->committed >> seat & 1))
+        if (may && !player->mute && !(shoe->committed >> seat & 1))
             return false;
     }
     return true;
@@ -174,6 +175,8 @@ step(struct table *table)
 {
     struct house *house = &table->house;
     struct rf_act act;
+    if (table_sends_off(table))
+        return true;
     if (table->ordered.kind != RF_ACTS && rf_bj_judge(house->game, &table->ordered) == RF_PERMITTED)
         return run_supervisor_order(table);
     if (companion_next(house->game, &table->companions, house->whims, &act)) {
@@ -186,7 +189,7 @@ step(struct table *table)
         apply_or_stop(table, &act);
         return true;
     }
-    return table_declines(table, false);
+    return table_declines(table, false) || table_passes_cut(table);
 }
 
 /* True when a human has sat at this table. */

@@ -64,26 +64,41 @@ is_gone(const struct table *table, const struct player *player)
     return !table_connected(table, player->name);
 }
 
+/* Each guest counts once, however many of their pages watch, and a player not at all. */
+unsigned
+table_onlookers(const struct table *table)
+{
+    const struct rf_seats *seats = &table->keeper.record.bj.table.seats;
+    uint64_t count = ++table->room->counts;
+    unsigned onlookers = 0;
+    for (const struct client *at = table->watchers; at; at = at->next_watcher) {
+        if (!at->guest || at->guest->counted == count ||
+            rf_seats_arrival(seats, at->guest->stored.name))
+            continue;
+        at->guest->counted = count;
+        onlookers++;
+    }
+    return onlookers;
+}
+
 void
 table_say(struct table *table)
 {
     const struct wait *wait = &table->wait;
     char text[ROOM_STATE];
     json_memory_lacked(); /* forget a failure that belongs to something else */
-    unsigned watching = 0;
     const struct player *player = wait->name[0] ? table_player(table, wait->name, true) : NULL;
-    for (const struct client *at = table->watchers; at; at = at->next_watcher)
-        watching++;
     const char *stopped = table->room->failed ? table->room->failed
                           : table->stopped[0] ? table->stopped
                                               : NULL;
     json_t *json = json_pack(
-        "{s:s,s:s,s:s?,s:s?,s:i,s:I,s:I,s:s,s:o,s:o,s:o,s:i,s:s?}", "is", "state", "table",
+        "{s:s,s:s,s:s?,s:s?,s:i,s:I,s:I,s:s,s:o,s:o,s:o,s:i,s:b,s:s?}", "is", "state", "table",
         table->stored.id, "wait", wait_names[wait->kind], "name", wait->name[0] ? wait->name : NULL,
         "box", (int)wait->box, "ends", (json_int_t)wait->ends, "bank",
         (json_int_t)(player && !wait->bank ? player->bank : 0), "then",
         wait->ends ? then(wait) : "", "ready", list(table, is_ready), "away", list(table, is_away),
-        "gone", list(table, is_gone), "watching", (int)watching, "stopped", stopped);
+        "gone", list(table, is_gone), "watching", (int)table_onlookers(table), "chat",
+        !table->stored.quiet, "stopped", stopped);
     size_t size = json ? json_dumpb(json, text, sizeof text, JSON_COMPACT) : 0;
     json_decref(json);
     table->unsaid = json_memory_lacked();

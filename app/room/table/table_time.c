@@ -3,9 +3,10 @@
  * time is up.
  *
  * Each question has a time of its own; when it is over, the player's time bank runs, a reserve for
- * the whole shoe.  Then the clock acts for the player, and the player counts as away: the table no
- * longer waits for them until they act again.
+ * the whole shoe, which players have who decided something.  Then the clock acts for the player,
+ * and the player counts as away: the table no longer waits for them until they act again.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "room/table/room_table.h"
@@ -67,7 +68,11 @@ void
 table_time_go_away(struct table *table, const char *name)
 {
     struct player *player = table_player(table, name, true);
-    if (player && !player->away) {
+    if (!player)
+        return;
+    player->decides = false;
+    player->bank = 0;
+    if (!player->away) {
         player->away = true;
         player->away_since = table->room->now;
     }
@@ -77,7 +82,17 @@ void
 table_acted(struct table *table, struct player *player)
 {
     (void)table;
-    player->away = false;
+    player->away = player->mute = false;
+}
+
+/* The time bank is for players who decide: whoever never does costs the others one clock. */
+void
+table_decided(struct player *player)
+{
+    if (!player->decides)
+        player->bank = ROOM_BANK_MS;
+    player->decides = true;
+    player->late = 0;
 }
 
 /* Performs an act that the clock does for a player, or the dealer's call of time on a box. */
@@ -110,6 +125,52 @@ table_declines(struct table *table, bool all)
     return any;
 }
 
+/* Refuses the cut for a player who is away, at once: they are asked, as the record shows (C4.3). */
+bool
+table_passes_cut(struct table *table)
+{
+    struct rf_bj_awaits awaits = rf_bj_awaits(table->house.game);
+    if (awaits.phase != RF_PHASE_CUT || awaits.role != RF_ROLE_PLAYER)
+        return false;
+    char name[RF_NAME_SIZE];
+    snprintf(name, sizeof name, "%s", rf_bj_chips_side_name(table->house.game, awaits.player));
+    const struct player *player = table_is_companion(table, name) ? NULL
+                                                                  : table_player(table, name, true);
+    return player && player->away && act_for(table, RF_ACT_REFUSE, name, 0);
+}
+
+/* Between rounds: players whom the opener removed leave with their chips.  True when one left. */
+bool
+table_sends_off(struct table *table)
+{
+    const struct rf_table *felt = &table->house.game->table;
+    bool any = false;
+    for (unsigned i = 0; i < RF_BOXES_MAX && !felt->round.on; i++) {
+        struct player *player = &table->player[i];
+        if (!player->removed || !rf_seats_arrival(&felt->seats, player->name))
+            continue;
+        char name[RF_NAME_SIZE];
+        memcpy(name, player->name, sizeof name);
+        any = act_for(table, RF_ACT_LEAVE, name, 0) || any;
+    }
+    return any;
+}
+
+/* The time for commitments is over.  Players who could have given one and did not are not waited
+ * for at the next shuffle, until they do something. */
+static void
+close_list(struct table *table)
+{
+    const struct rf_record_shoe *shoe = keeper_preparing(&table->keeper);
+    for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
+        struct player *player = &table->player[i];
+        unsigned seat = player->name[0] ? rf_record_seat(&table->keeper.record, player->name) : 0;
+        if (seat && !(shoe->committed >> seat & 1))
+            player->mute = true;
+    }
+    keeper_closes(&table->keeper);
+}
+
 /* A player committed and did not reveal in time: their share cannot be opened, so the shoe is
  * aborted and prepared again without them. */
 static void
@@ -133,7 +194,7 @@ expire(struct table *table)
 {
     struct wait wait = table->wait;
     switch (wait.kind) {
-    case WAIT_COMMIT: keeper_closes(&table->keeper); break;
+    case WAIT_COMMIT: close_list(table); break;
     case WAIT_REVEAL: abort_shoe(table); break;
     case WAIT_CUT:
         table_time_go_away(table, wait.name);

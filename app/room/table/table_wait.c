@@ -77,7 +77,8 @@ table_begins(struct table *table)
     for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
         struct player *player = &table->player[i];
         player->wagered = player->name[0] && has_wager(table, player->name);
-        if (!is_present(table, player) || player->ready)
+        bool whole = player->came + ROOM_WAGER_MS <= table->wagers_end; /* they had all the time */
+        if (!is_present(table, player) || player->ready || !whole)
             continue;
         player->late++;
         if (player->late >= ROOM_LATE && !player->wagered)

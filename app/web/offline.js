@@ -1,0 +1,54 @@
+// The service worker of the card room: keeps the lobby's page and the verifier, so that an installed
+// room opens without a connection, tells how the proof works, and checks records.  It serves nothing
+// old while the room answers: a kept file is used only when the room does not, or when the hash of
+// its bytes is part of its name.  Tables, records and events are never kept.
+
+const KEPT = "riffle-pages";
+const FIRST = ["/", "/verify", "/icon.svg", "/riffle.webmanifest"];
+const MOST = 60; // files; of more the oldest go
+const FILE = /^\/[\w-]+\.(js|css|svg|wasm|webmanifest)$|^\/[\w-]+\.[0-9a-f]{16}\.(js|css|wasm)$/;
+const FOREVER = /\.[0-9a-f]{16}\.(js|css|wasm)$/;
+
+const isKept = (path) => FIRST.includes(path) || FILE.test(path);
+
+// Keeps an answer, and forgets the oldest ones.
+async function keep(request, answer) {
+    const kept = await caches.open(KEPT);
+    await kept.delete(request);
+    await kept.put(request, answer);
+    const all = await kept.keys();
+    await Promise.all(all.slice(0, -MOST).map((old) => kept.delete(old)));
+}
+
+async function answerTo(request) {
+    const { pathname } = new URL(request.url);
+    const kept = await caches.match(request);
+    if (kept && FOREVER.test(pathname)) return kept;
+    try {
+        const answer = await fetch(request);
+        if (answer.ok) await keep(request, answer.clone());
+        return answer;
+    } catch (error) {
+        if (kept) return kept;
+        throw error;
+    }
+}
+
+// The first pages, with the style sheets and scripts that they name.
+async function keepFirst() {
+    const page = await (await fetch("/")).text();
+    const named = [...page.matchAll(/(?:href|src)="([\w.]+\.(?:css|js))"/g)];
+    const kept = await caches.open(KEPT);
+    await kept.addAll([...FIRST, ...named.map(([, name]) => `/${name}`)]);
+}
+
+addEventListener("install", (event) => {
+    event.waitUntil(keepFirst().then(() => globalThis.skipWaiting()));
+});
+addEventListener("activate", (event) => event.waitUntil(globalThis.clients.claim()));
+addEventListener("fetch", (event) => {
+    const { request } = event;
+    const { origin, pathname } = new URL(request.url);
+    if (request.method === "GET" && origin === location.origin && isKept(pathname))
+        event.respondWith(answerTo(request));
+});
