@@ -76,10 +76,16 @@ struct rf_where_slot {
     uint32_t own, other;
 };
 
-/* Draws k of n cards: how many from each block of thirteen, by an alias table. */
+/* Draws k of n cards: how many from each block of thirteen, by an alias table.  Of four whole blocks
+ * the table has each division once, and its order is drawn too: a small table stays in the cache.
+ * `single`: one random word is enough for a set of cards. */
 struct rf_where_subset {
     uint8_t cards, wanted, blocks, bits; /* 1 << bits slots */
-    uint64_t total;                      /* number of subsets */
+    bool alike, single;
+    uint64_t total; /* number of subsets */
+    struct {
+        uint16_t count, first;            /* in `mask` of the plan */
+    } sets[RF_WHERE_SUITS][RF_RANKS + 1]; /* of each block, by their number of cards */
     struct rf_where_slot slot[RF_WHERE_SUBSETS];
 };
 
@@ -129,7 +135,7 @@ struct rf_where_plan {
     struct rf_where_suit_classes suit[RF_WHERE_SUITS];
     struct rf_where_half half[2];
     struct rf_where_slot slot[RF_WHERE_SLOTS];
-    struct rf_where_subset subset[RF_SEATS - 1];             /* of stages 1 to 3 */
+    struct rf_where_subset subset[RF_SEATS - 1];             /* of stages 1 to 3; of halves */
     uint16_t mask[RF_WHERE_MASKS], mask_first[RF_RANKS + 2]; /* sets of cards by their number */
     uint32_t choose[RF_RANKS + 1][RF_RANKS + 1];
     int16_t table[RF_WHERE_FUNCTIONS][RF_WHERE_MASKS];

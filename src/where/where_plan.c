@@ -42,6 +42,8 @@ make_tables(struct rf_where_plan *plan)
             plan->has_table[where->node[at].function] = true;
         if (kind == RF_WHERE_EVAL_CCCC)
             plan->has_table[RF_WHERE_CCCC] = true;
+        if (kind == RF_WHERE_SHAPE)
+            plan->has_table[RF_WHERE_LENGTH] = true;
     }
     for (unsigned i = 0; i < RF_WHERE_FUNCTIONS; i++)
         for (unsigned holding = 0; plan->has_table[i] && holding < RF_WHERE_MASKS; holding++)
@@ -277,6 +279,11 @@ static void
 make_subsets(struct rf_where_plan *plan)
 {
     unsigned cards = free_cards(plan->where);
+    if (plan->halves) {
+        rf_where_subset_make(&plan->subset[0], plan, RF_DECK_CARDS, 2 * RF_HAND_CARDS);
+        rf_where_subset_make(&plan->subset[1], plan, 2 * RF_HAND_CARDS, RF_HAND_CARDS);
+        return;
+    }
     for (unsigned stage = 0; stage < RF_SEATS - 1; stage++) {
         unsigned wanted = needed(plan->where, plan->order[stage]);
         RF_ASSERT(wanted <= cards);
@@ -328,7 +335,8 @@ rf_where_plan_make(struct rf_where_plan *plan, const struct rf_where *where, uns
     }
     /* One hand alone is drawn faster as a subset. */
     unsigned support = where->node[node].support;
-    plan->halves = !plan->exact && free_cards(where) == RF_DECK_CARDS && support & (support - 1);
+    plan->halves = !plan->exact && free_cards(where) == RF_DECK_CARDS &&
+                   (support & (support - 1) || support == 0);
     stage_parts(plan);
     make_subsets(plan);
 }
