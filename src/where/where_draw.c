@@ -4,57 +4,15 @@
  * A try deals the hands in the plan's order and tests the parts of the condition as soon as their
  * hands are dealt.  A part that fails ends the whole try, with all its hands: to keep the first
  * hand and deal the second again would prefer first hands that seldom fit.
- *
- * Several numbers are taken from one random word: the word times the first limit, divided by 2^64,
- * is the first number, and the low half goes on to the next limit.  The numbers are uniform and
- * independent if the word is rejected when the last low half is below 2^64 modulo the product of
- * the limits (Brackett-Rozinsky and Lemire 2024).
  */
 #include "where/where_classes.h"
 
 #include "base/assert.h"
+#include "where/where_digits.h"
 #include "where/where_lanes.h"
+#include "where/where_pair.h"
 
 #define ALWAYS static inline __attribute__((always_inline))
-
-__extension__ typedef unsigned __int128 wide;
-
-/* A random word that is being divided into numbers. */
-struct digits {
-    uint64_t low, product;
-};
-
-ALWAYS uint64_t
-digit(struct digits *digits, uint64_t limit)
-{
-    wide wide_product = (wide)digits->low * limit;
-    digits->low = (uint64_t)wide_product;
-    digits->product *= limit;
-    return (uint64_t)(wide_product >> 64);
-}
-
-/* True when the numbers of this word would not be uniform.  The product is seldom near 2^64, so the
- * division is seldom done. */
-ALWAYS bool
-is_rejected(const struct digits *digits)
-{
-    return digits->low < digits->product && digits->low < (0 - digits->product) % digits->product;
-}
-
-typedef uint64_t place_cards(uint64_t cards, uint64_t set);
-
-/* The next random word. */
-ALWAYS struct digits
-new_digits(struct rf_philox *philox)
-{
-    unsigned at = philox->used;
-    uint64_t low;
-    if (at > 4 * RF_PHILOX_BLOCKS - 2)
-        return (struct digits){rf_philox_next(philox), 1};
-    low = philox->word[at];
-    philox->used = at + 2;
-    return (struct digits){(uint64_t)philox->word[at + 1] << 32 | low, 1};
-}
 
 /* An outcome of an alias table, with `total` the sum of its weights. */
 ALWAYS uint32_t
@@ -246,8 +204,11 @@ try_stages(const struct rf_where_plan *plan, struct rf_philox *philox, struct wh
         left &= ~plan->where->predealt[seat];
     for (unsigned i = 0; i < lanes->live; i++)
         lanes->left[i] = left;
+    if (plan->paired)
+        rf_where_pair_draw(plan, philox, lanes, place);
     for (unsigned stage = 0; stage < RF_SEATS; stage++) {
-        deal_stage(plan, stage, philox, lanes, place);
+        if (stage >= 2 || !plan->paired)
+            deal_stage(plan, stage, philox, lanes, place);
         test_stage(plan, stage + 1, lanes);
     }
 }
