@@ -101,15 +101,17 @@ mark_empty(struct rf_where_plan *plan)
         plan->part[i].empty = used >> i & 1;
 }
 
-/* Tries the pairs of seats with `best`, or all; answers the least share, with its seats. */
+/* Tries the pairs of seats with `best`, and those that a part asks about together; answers the least
+ * share, with its seats. */
 static double
 least_share(struct rf_where_plan *plan, enum rf_seat best, enum rf_seat seats[static 2])
 {
     double least = 1;
     for (unsigned a = 0; a < RF_SEATS; a++)
         for (unsigned b = 0; b < RF_SEATS && !plan->impossible; b++) {
-            bool chosen = best < RF_SEATS ? a == best && b != a : a < b;
-            if (!chosen || !is_candidate(plan, a, b, best == RF_SEATS))
+            bool with_best = a == best && b != a && is_candidate(plan, a, b, false);
+            bool together = a < b && b != best && is_candidate(plan, a, b, true);
+            if (!with_best && !together)
                 continue;
             double share = share_of(plan, (enum rf_seat)a, (enum rf_seat)b);
             if (share < least) {
@@ -121,6 +123,18 @@ least_share(struct rf_where_plan *plan, enum rf_seat best, enum rf_seat seats[st
                 mark_empty(plan);
         }
     return least;
+}
+
+bool
+rf_where_pair_use(struct rf_where_plan *plan, enum rf_seat first, enum rf_seat second)
+{
+    double share = share_of(plan, first, second);
+    if (share <= 0 || share >= 1)
+        return false;
+    plan->share = share;
+    plan->exact = plan->paired = true;
+    rf_where_plan_stage(plan, first, second);
+    return true;
 }
 
 void
@@ -139,10 +153,8 @@ rf_where_pair_choose(struct rf_where_plan *plan, enum rf_seat best)
         rf_where_plan_single(plan, best);
         return;
     }
-    plan->share = share_of(plan, seats[0], seats[1]);
-    RF_ASSERT(plan->share > 0);
-    plan->exact = plan->paired = true;
-    rf_where_plan_stage(plan, seats[0], seats[1]);
+    bool used = rf_where_pair_use(plan, seats[0], seats[1]);
+    RF_ASSERT(used);
 }
 
 bool

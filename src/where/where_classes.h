@@ -53,6 +53,10 @@ bool rf_where_joint_make(struct rf_where_plan *plan, unsigned suit);
  * that is drawn exactly, or RF_SEATS. */
 void rf_where_pair_choose(struct rf_where_plan *plan, enum rf_seat best);
 
+/* Takes these two hands together, whatever that gains; false, and nothing can be drawn, when the
+ * pairs cannot be counted, or are none or all. */
+bool rf_where_pair_use(struct rf_where_plan *plan, enum rf_seat first, enum rf_seat second);
+
 /* Steps of rf_where_plan_make: one exact hand, or none; the order of the hands and their tests. */
 void rf_where_plan_single(struct rf_where_plan *plan, enum rf_seat best);
 void rf_where_plan_stage(struct rf_where_plan *plan, enum rf_seat first, enum rf_seat second);

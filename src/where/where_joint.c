@@ -177,8 +177,8 @@ sort_cells(struct search *search)
         plan->slot[i].other = (uint32_t)cell->spots[0] << 8 | cell->spots[1];
         plan->slot[i].threshold = (uint64_t)cell->honours[0] << 16 | cell->honours[1];
     }
-    memset(joint->ways, 0, sizeof joint->ways);
-    memset(joint->first, 0, sizeof joint->first);
+    memset(joint->ways, 0, joint->rows * joint->columns * sizeof joint->ways[0]);
+    memset(joint->first, 0, (joint->rows * joint->columns + 1) * sizeof joint->first[0]);
     for (unsigned i = 0; i < search->cells; i++)
         joint->first[plan->slot[i].own + 1]++;
     for (unsigned i = 0; i < joint->rows * joint->columns; i++)

@@ -181,12 +181,14 @@ count_half(struct rf_where_plan *plan, unsigned half, uint64_t *work)
 {
     struct rf_where_pair *pair = &plan->pair;
     const struct rf_where_half *first = &plan->half[half], *second = &pair->half[half];
-    unsigned columns = pair->joint[2 * half + 1].columns, states = pair->states[1].count[half];
+    unsigned rows = pair->joint[(size_t)2 * half].columns, states = pair->states[1].count[half];
+    unsigned columns = pair->joint[2 * half + 1].columns;
     if ((uint64_t)pair->states[0].count[half] * states > RF_WHERE_STATES)
         return false;
-    RF_ASSERT(pair->joint[(size_t)2 * half].columns * columns <= RF_WHERE_SLOTS);
-    memset(plan->alias, 0, sizeof plan->alias);
-    memset(pair->ways[half], 0, sizeof pair->ways[half]);
+    RF_ASSERT(rows * columns <= RF_WHERE_SLOTS);
+    memset(plan->alias, 0, (size_t)rows * columns * sizeof plan->alias[0]);
+    memset(pair->ways[half], 0,
+           (size_t)pair->states[0].count[half] * states * sizeof pair->ways[half][0]);
     for (unsigned key = 0; key < second->keys; key++)
         for (uint32_t i = second->first[key]; i < second->first[key + 1]; i++)
             plan->alias[second->split[i].of[0] * columns + second->split[i].of[1]] = key + 1;
@@ -211,7 +213,7 @@ count_reach(struct rf_where_plan *plan)
     uint64_t most = (uint64_t)first->first[first->count[0]] * states;
     if ((uint64_t)first->count[0] * states > RF_WHERE_STATES || most > WORK_MOST)
         return false;
-    memset(pair->reach, 0, sizeof pair->reach);
+    memset(pair->reach, 0, (size_t)first->count[0] * states * sizeof pair->reach[0]);
     for (unsigned s = 0; s < first->count[0]; s++)
         for (uint32_t i = first->first[s]; i < first->first[s + 1]; i++)
             for (unsigned t = 0; t < states; t++)

@@ -117,6 +117,8 @@ def an_impossible_condition_is_refused_in_a_sentence():
     same(run.stderr, "riffle deal: No deal meets the condition. These parts exclude each other: "
                      "hcp(north) >= 20; hcp(north) < 10.\n")
     holds("no hand meets: hcp(north) > 37.", where("hcp(north) > 37 and spades(south) > 2", status=1).stderr)
+    holds("no hands together meet: hcp(north) + hcp(south) > 40.", where("hcp(north) + hcp(south) > 40 and spades(east) > 2",
+                                                                  status=1).stderr)
     holds("spades(north) >= 7; spades(south) >= 7", where("spades(north) >= 7 and spades(south) >= 7", status=1).stderr)
 
 
@@ -133,11 +135,15 @@ def errors_name_line_and_column():
 def explain_gives_probabilities():
     out = where(NOTRUMP, "--explain").stdout
     holds("4.866 %", out)
-    holds("North is drawn exactly, from 30897212184 of 635013559600 hands", out)
+    holds("North is drawn exactly, from 30,897,212,184 of 635,013,559,600 hands", out)
     said = json.loads(where(NOTRUMP, "--explain", "--json").stdout)
     same(said["exact_seat"], "north")
     same([part["met"] for part in said["parts"]], ["exactly"] * 3 + ["rejection"])
-    assert abs(said["probability"]["value"] - .026648082) < 5 * said["probability"]["error"]
+    assert said["probability"]["exact"] and abs(said["probability"]["value"] - .026648082) < 1e-9
+    rare = json.loads(where("balanced(north) and hcp(north) >= 20 and hcp(north) <= 21 and hcp(south) <= 3 and "
+                            "(spades(south) == 6 or hearts(south) == 6)", "--explain", "--json").stdout)
+    same({rare["exact_seat"], rare["second_seat"]}, {"north", "south"})
+    assert rare["probability"]["exact"] and abs(rare["gain"] * rare["probability"]["value"] - 1) < 1e-9
     holds("any belongs to one shape only", where("shape(north, any 4333 + 4432)", "--explain").stdout)
     said = json.loads(where("hcp(north) > 37", "--explain", "--json", status=1).stdout)
     same(said["possible"], False)
