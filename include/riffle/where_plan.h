@@ -196,7 +196,7 @@ struct rf_where_plan {
     struct rf_where_suit_classes suit[RF_WHERE_SUITS];
     struct rf_where_half half[2];
     struct rf_where_slot slot[RF_WHERE_SLOTS];
-    struct rf_where_subset subset[RF_SEATS - 1];             /* of stages 1 to 3; of halves */
+    struct rf_where_subset subset[RF_SEATS];                 /* of stages 1 to 4; of halves */
     uint16_t mask[RF_WHERE_MASKS], mask_first[RF_RANKS + 2]; /* sets of cards by their number */
     uint32_t choose[RF_RANKS + 1][RF_RANKS + 1];
     int16_t table[RF_WHERE_FUNCTIONS][RF_WHERE_MASKS];

@@ -133,7 +133,7 @@ rf_where_pair_use(struct rf_where_plan *plan, enum rf_seat first, enum rf_seat s
         return false;
     plan->share = share;
     plan->exact = plan->paired = true;
-    rf_where_plan_stage(plan, first, second);
+    rf_where_plan_stage(plan, plan->pair.seat[0], plan->pair.seat[1]);
     return true;
 }
 

@@ -94,7 +94,7 @@ make_suit(struct rf_where_plan *plan, enum rf_seat seat, unsigned suit)
             continue;
         for (unsigned i = 0; i < plan->features; i++)
             vector.at[i] = (int16_t)rf_where_feature_value(plan, plan->feature[i], suit, holding);
-        if (vector.at[0] > RF_HAND_CARDS)
+        if (vector.at[0] > (int)plan->where->hand_cards)
             continue;
         unsigned one = rf_where_intern(plan, classes->vector, &classes->classes, RF_WHERE_CLASSES,
                                        &vector);
@@ -136,7 +136,7 @@ rf_where_half_make(struct rf_where_plan *plan, struct rf_where_half *half,
         for (unsigned i = 0; i < a->classes; i++)
             for (unsigned j = 0; j < b->classes; j++) {
                 struct rf_where_vector sum = add(&a->vector[i], &b->vector[j], plan->features);
-                if (sum.at[0] > RF_HAND_CARDS)
+                if (sum.at[0] > (int)plan->where->hand_cards)
                     continue;
                 unsigned key = rf_where_intern(plan, half->vector, &half->keys, RF_WHERE_KEYS,
                                                &sum);
@@ -201,7 +201,7 @@ rf_where_halves_join(struct rf_where_plan *plan, const struct rf_where_half *hal
     plan->slots = 0;
     for (unsigned i = 0; i < halves[0].keys; i++) {
         const struct rf_where_vector *facts = &halves[0].vector[i];
-        unsigned cards = (unsigned)(RF_HAND_CARDS - facts->at[0]);
+        unsigned cards = (unsigned)((int)plan->where->hand_cards - facts->at[0]);
         pairs += first[cards + 1] - first[cards];
         if (pairs > most)
             return false;

@@ -186,7 +186,7 @@ deal_stage(const struct rf_where_plan *plan, unsigned stage, struct rf_philox *p
         uint64_t left = lanes->left[lane], hand;
         if (stage == 0 && plan->exact)
             hand = draw_exact(plan, philox) & ~predealt;
-        else if (stage < RF_SEATS - 1)
+        else if (stage < RF_SEATS - 1 || plan->where->hand_cards < RF_HAND_CARDS)
             hand = draw_subset(plan, &plan->subset[stage], philox, left, place);
         else
             hand = left;

@@ -115,7 +115,7 @@ add_cell(struct search *search, const struct rf_where_cell *cell)
     unsigned holding[2] = {cell->honours[0] | first,
                            cell->honours[1] | some_of(search->spots & ~first, cell->spots[1])};
     unsigned row = search->class_of[holding[0]], sums = plan->pair.sums;
-    if (row == NO_CLASS || rf_bits_of(holding[1]) > RF_HAND_CARDS)
+    if (row == NO_CLASS || rf_bits_of(holding[1]) > plan->where->hand_cards)
         return true;
     for (unsigned i = 0; i < features - sums; i++)
         vector.at[i] = (int16_t)rf_where_feature_value(plan, plan->feature[i], search->suit,

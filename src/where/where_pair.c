@@ -280,22 +280,30 @@ make_alias(struct rf_where_plan *plan, wide total)
     RF_ASSERT(small == 0);
 }
 
-bool
-rf_where_pair_make(struct rf_where_plan *plan, enum rf_seat first, enum rf_seat second)
+static bool
+make_pair(struct rf_where_plan *plan, enum rf_seat first, enum rf_seat second)
 {
     struct rf_where_pair *pair = &plan->pair;
     uint64_t work = 0;
-    RF_ASSERT(first != second);
     pair->seat[0] = first;
     pair->seat[1] = second;
     pair->bounded = true;
     bool made = divide_parts(plan) && make_classes(plan) && count_half(plan, 0, &work) &&
                 count_half(plan, 1, &work) && count_reach(plan);
     pair->bounded = false;
-    if (!made)
+    return made;
+}
+
+/* Sums are filed with the second hand, which may give it too many classes; then the other hand is
+ * the second. */
+bool
+rf_where_pair_make(struct rf_where_plan *plan, enum rf_seat first, enum rf_seat second)
+{
+    RF_ASSERT(first != second);
+    if (!make_pair(plan, first, second) && !make_pair(plan, second, first))
         return false;
     wide total = weigh(plan);
-    pair->total = narrowed(total);
+    plan->pair.total = narrowed(total);
     if (total)
         make_alias(plan, total);
     return true;

@@ -76,8 +76,8 @@ rf_where_free_cards(const struct rf_where *where)
 unsigned
 rf_where_needed(const struct rf_where *where, enum rf_seat seat)
 {
-    RF_ASSERT(rf_bits_of(where->predealt[seat]) <= RF_HAND_CARDS);
-    return RF_HAND_CARDS - rf_bits_of(where->predealt[seat]);
+    RF_ASSERT(rf_bits_of(where->predealt[seat]) <= where->hand_cards);
+    return where->hand_cards - rf_bits_of(where->predealt[seat]);
 }
 
 /* What the least and the most of each fact are, for the seats that were counted. */
@@ -137,6 +137,9 @@ asks_too_much(struct rf_where_plan *plan, const struct known known[static RF_SEA
     return false;
 }
 
+/* An exact hand costs more than a plain one, and must leave less of all hands than this. */
+static const double worth_it = 0.6;
+
 /* Counts the hands of every seat that the condition asks about.  Answers the seat with the smallest
  * share, or RF_SEATS.  Sets `impossible` when a seat has none, or the seats exclude each other. */
 static enum rf_seat
@@ -147,7 +150,7 @@ best_seat(struct rf_where_plan *plan)
     unsigned cards = rf_where_free_cards(where), support = where->node[plan->condition].support,
              asked = 0;
     enum rf_seat best = RF_SEATS;
-    double least = 1;
+    double least = worth_it;
     for (unsigned seat = 0; seat < RF_SEATS; seat++) {
         if (!(support >> seat & 1) || !rf_where_classes_make(plan, (enum rf_seat)seat))
             continue;
@@ -287,7 +290,7 @@ make_subsets(struct rf_where_plan *plan)
         rf_where_subset_make(&plan->subset[1], plan, 2 * RF_HAND_CARDS, RF_HAND_CARDS);
         return;
     }
-    for (unsigned stage = 0; stage < RF_SEATS - 1; stage++) {
+    for (unsigned stage = 0; stage < RF_SEATS; stage++) {
         unsigned wanted = rf_where_needed(plan->where, plan->order[stage]);
         RF_ASSERT(wanted <= cards);
         rf_where_subset_make(&plan->subset[stage], plan, cards, wanted);
@@ -357,7 +360,7 @@ rf_where_plan_stage(struct rf_where_plan *plan, enum rf_seat first, enum rf_seat
     memset(plan->sums, 0, sizeof plan->sums);
     /* One hand alone is drawn faster as a subset. */
     plan->halves = !plan->exact && rf_where_free_cards(where) == RF_DECK_CARDS &&
-                   (support & (support - 1) || support == 0);
+                   where->hand_cards == RF_HAND_CARDS && (support & (support - 1) || support == 0);
     stage_parts(plan);
     make_subsets(plan);
 }

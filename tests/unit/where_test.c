@@ -109,6 +109,10 @@ START_TEST(errors_name_the_place_and_the_cause)
         {"1.234", 1, 1, "two decimals", ""},
         {"99999999999", 1, 1, "too large", ""},
         {"(1", 1, 3, "expected ')'", ""},
+        {"hcp(North) > 1", 1, 5, "expected a seat", "in full and in small letters"},
+        {"cards 14", 1, 7, "1 to 13 cards", ""},
+        {"cards 5 balanced(north)", 1, 9, "shapes are of thirteen cards", "ask for lengths"},
+        {"predeal north SAK cards 1", 1, 25, "more cards than this number", ""},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct rf_where_error error;
@@ -369,6 +373,40 @@ START_TEST(predealt_cards_stay)
 }
 END_TEST
 
+/* Endings: every hand has so many cards, and all hands are equally likely. */
+START_TEST(endings)
+{
+    static struct rf_hands deals[4000];
+    struct rf_philox philox;
+    uint64_t tries, hands, all;
+    static const char *const scripts[] = {
+        "cards 4 condition spades(north) == 2 and hcp(south) >= 6 predeal west SA, H32",
+        "cards 4 condition spades(north) == 4 and spades(south) == 4 and hcp(east) + hcp(west) > 1",
+        "cards 12 condition hcp(north) + hcp(south) > hcp(east) + hcp(west)", "cards 1"};
+    suite_words(&philox, "endings");
+    for (unsigned script = 0; script < 4; script++) {
+        read_script(scripts[script]);
+        rf_where_plan_make(&plan, &where, where.condition);
+        tries = 100000;
+        ck_assert_uint_eq(rf_where_draw(&plan, &philox, deals, 4000, &tries), 4000);
+        for (unsigned i = 0; i < 4000; i++) {
+            struct rf_where_deal deal = {.hands = deals[i]};
+            uint64_t seen = 0;
+            MUST(!where.condition || rf_where_value(&where, where.condition, &deal));
+            for (unsigned seat = 0; seat < 4; seat++) {
+                ck_assert_int_eq(__builtin_popcountll(deals[i].of[seat]), (int)where.hand_cards);
+                ck_assert_uint_eq(seen & deals[i].of[seat], 0);
+                ck_assert_uint_eq(where.predealt[seat] & ~deals[i].of[seat], 0);
+                seen |= deals[i].of[seat];
+            }
+        }
+    }
+    read_script("cards 4 condition hcp(north) == 16");
+    ck_assert(rf_where_count_hands(&plan, &where, where.condition, RF_NORTH, &hands, &all));
+    ck_assert(hands == 1 && all == 270725);
+}
+END_TEST
+
 /* What cannot be is refused before anything is dealt, and the part is named. */
 START_TEST(impossible_conditions)
 {
@@ -401,7 +439,7 @@ END_TEST
 
 TESTS(errors_name_the_place_and_the_cause, a_script_cannot_explode, operators, functions_of_a_deal,
       shapes_and_points, published_counts, one_hand_of_two, pairs_of_hands, two_hands_together,
-      predealt_cards_stay, impossible_conditions)
+      predealt_cards_stay, endings, impossible_conditions)
 #else
 TESTS(a_script_cannot_explode, operators)
 #endif
