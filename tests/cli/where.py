@@ -111,6 +111,40 @@ def averages_are_within_dealers_error():
         assert abs(a - b) < 5 * spread * (2 / 20000) ** .5, f"{name}: {a} and {b}"
 
 
+REAL = """# North opens one spade with a balanced hand: how good is South?
+produce 20000
+generate 100000000
+predeal north SAK, HQ
+pointcount 5 3 2 1
+fit = spades(north) + spades(south) >= 8
+condition shape(north, any 4333 + any 4432 + any 5332 - x5xx) and hcp(north) >= 12 and fit
+action average "South's points" hcp(south),
+       frequency "South's points" (hcp(south), 0, 12),
+       frequency "Spades and points" (spades(south), 3, 6, hcp(south), 4, 8)
+"""
+
+
+@test
+def a_script_prints_what_dealer_prints():
+    """Line by line the same but for the numbers, which differ by chance only: 5.5 standard errors."""
+    if not DEALER:
+        raise Skip("dealer is not installed")
+    desk = Desk()
+    desk.path("real.dl").write_text(REAL)
+    theirs = subprocess.run([DEALER, "-s", "1", desk.path("real.dl")], capture_output=True, text=True).stdout
+    ours = where(str(desk.path("real.dl")), "--seed", "1").stdout.splitlines()
+    theirs = [line for line in theirs.splitlines() if not line.startswith("Time needed")]
+    # The width of a number stays: only its digits are made alike.
+    same([re.sub(r"[\d.]+", "9", re.sub(r" +(?=\d)", " ", line)) for line in ours],
+         [re.sub(r"[\d.]+", "9", re.sub(r" +(?=\d)", " ", line)) for line in theirs])
+    same([len(line) for line in ours[1:26]], [len(line) for line in theirs[1:26]])
+    means = [float(lines[0].split(": ")[1]) for lines in (ours, theirs)]
+    assert abs(means[0] - means[1]) < 5.5 * 4.5 * (2 / 20000) ** .5, means
+    for a, b in zip(ours[1:26], theirs[1:26]):
+        for x, y in zip(re.findall(r"\d+", a)[1:], re.findall(r"\d+", b)[1:]):
+            assert abs(int(x) - int(y)) <= 5.5 * (int(x) + int(y) + 1) ** .5, f"{a} and {b}"
+
+
 @test
 def an_impossible_condition_is_refused_in_a_sentence():
     run = where("hcp(north) >= 20 and hcp(north) < 10", status=1)
@@ -128,6 +162,8 @@ def errors_name_line_and_column():
     holds("Hint: did you mean hcp?\n", where("hpc(north) > 3", status=2).stderr)
     holds("To see the ready ones, run: riffle deal --shelf", where("no-such-name", status=2).stderr)
     holds("Add --boards", where("1", "-o", "x.pbn", status=2).stderr)
+    holds("Write a <= b and b <= c", where("produce 1 condition 15 <= hcp(north) <= 17").stderr)
+    holds("hands of 4 cards make no boards", where("cards 4", "--boards", "1-4", status=2).stderr)
     holds("is not for practice deals", where("1", "--release", status=2).stderr)
 
 
