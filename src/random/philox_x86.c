@@ -1,8 +1,8 @@
 /*
  * random/philox_x86.c -- Philox4x32-10 with AVX-512, eight blocks in a vector.
  *
- * Each word of a block has a lane of 64 bits.  The multiplication reads the low half of a lane only,
- * so nothing has to be masked or moved between rounds.  The words are those of philox.c.
+ * Each word of a block has a lane of 64 bits.  The multiplication reads the low half of a lane
+ * only, so nothing has to be masked or moved between rounds.  The words are those of philox.c.
  */
 #include "random/philox_fill.h"
 
@@ -63,7 +63,7 @@ fill_avx512(struct rf_philox *philox)
             for (unsigned i = 0; i < GROUPS; i++)
                 round_eights(&x[i], _mm512_set1_epi64(k0), _mm512_set1_epi64(k1));
         for (unsigned i = 0; i < GROUPS; i++)
-            store_eights(philox->word + (size_t)4 * (from + 8 * i), &x[i]);
+            store_eights(philox->word + (size_t)4 * (from + (size_t)8 * i), &x[i]);
     }
 }
 

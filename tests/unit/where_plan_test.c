@@ -1,6 +1,6 @@
 /*
- * Plans for deals that meet a condition: two hands drawn together, endings, and what cannot be.  The
- * counts are published ones, or products of binomials.
+ * Plans for deals that meet a condition: two hands drawn together, endings, and what cannot be.
+ * The counts are published ones, or products of binomials.
  */
 #include <riffle/where_plan.h>
 #include <string.h>
