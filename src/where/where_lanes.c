@@ -194,7 +194,7 @@ void
 rf_where_lanes_test(struct where_lanes *lanes, const struct rf_where_plan *plan, unsigned node)
 {
     struct some some = {plan, lanes, lanes->lane, lanes->live};
-    int32_t value[WHERE_LANES];
+    int32_t value[WHERE_LANES] = {0};
     bool keep[WHERE_LANES];
     if (plan->where->node[node].depth > DEEP)
         compute_singly(some, node, value);
@@ -214,7 +214,7 @@ add_term(const struct where_lanes *lanes, const struct rf_where_plan *plan,
     const uint64_t *hands = sum->pair ? lanes->left : lanes->of[sum->term[term].seat];
     const uint64_t flip = sum->pair ? ((uint64_t)1 << RF_DECK_CARDS) - 1 : 0;
     const int16_t *table = plan->table[sum->term[term].function];
-    const int32_t sign = sum->term[term].sign;
+    const int32_t sign = sum->term[term].sign < 0 ? -1 : 1;
     const unsigned suit = sum->term[term].suit;
     if (suit >= RF_SUITS)
         for (unsigned i = 0; i < lanes->live; i++)
