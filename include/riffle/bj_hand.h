@@ -30,6 +30,7 @@ struct rf_bj_hand {
     bool surrendered;
     bool unlawful;        /* it is in the round by a breach alone (riffle/observe.h) */
     bool unlawful_double; /* it was doubled in breach */
+    bool unlawful_surrender; /* it was surrendered in breach: half is due, or it is played on */
 };
 
 /* Adds a card; the points of the hand; whether they exceed 21. */

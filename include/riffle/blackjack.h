@@ -97,6 +97,10 @@ struct rf_bj {
                                 card, which an earlier act showed to be dealt */
     uint8_t unasked;         /* boxes that got a card nobody asked for */
     uint8_t unknown;         /* boxes whose wager nobody entered: it is not judged */
+    uint8_t late;            /* boxes that a later act showed to have a card: it may come yet */
+    uint8_t early;           /* boxes with a card too many of the deal: perhaps their second one */
+    uint8_t perhaps_split;   /* boxes that got a card nobody asked for on a pair: perhaps it was
+                                split, and nobody entered that */
     struct rf_bj_hand extra; /* cards that the dealer drew too many (HR.12) */
     uint8_t counted;         /* such cards that count after all: the last of the dealer's hand */
     int64_t house_cents;     /* usually negative: the house has sold chips */

@@ -4,6 +4,7 @@
  *     observe.c      decides: lawful, a breach, not judged or impossible
  *     beyond.c       what a settlement gives beyond the law, because of an earlier breach
  *     reading.c      reads the round as earlier breaches left it
+ *     late.c         takes acts that another one showed to be done
  *     waive.c        waives duties that an act passes over
  *     breach_act.c   does an act of the game that no reading makes lawful; breach_chips.c has its
  *                    settlements and cards, deny.c what the dealer denies
@@ -53,8 +54,8 @@ rf_breach_draws_to_dealer(const struct rf_act *act)
 bool rf_breach_hand(const struct rf_bj *game, const struct rf_act *act, unsigned *box,
                     unsigned *hand);
 
-/* The hand of a box that is settled next: one that is due, else one with a wager;
- * RF_BJ_HANDS_MAX when there is none. */
+/* The hand of a box that is settled next: one that is due, else the one that is being played, else
+ * one with a wager; RF_BJ_HANDS_MAX when there is none. */
 unsigned rf_breach_unsettled(const struct rf_bj *game, unsigned box);
 
 /* Boxes that count as standing while another acts, and what their hands said before. */
@@ -80,6 +81,13 @@ bool rf_bj_act_by_reading(struct rf_bj *game, const struct rf_act *act, unsigned
  * only readings that earlier breaches of this round granted; the second grants new ones. */
 bool rf_bj_act_as_granted(struct rf_bj *game, const struct rf_act *act);
 bool rf_bj_act_by_waiving(struct rf_bj *game, const struct rf_act *act);
+
+/* Takes an act that another one has shown to be done, and answers true. */
+bool rf_bj_act_late(struct rf_bj *game, const struct rf_act *act);
+
+/* Deals the card that was drawn in error, while the shoe owed a shuffle or a return, as the first
+ * of a round: that was told then. */
+bool rf_bj_act_with_held_card(struct rf_bj *game, const struct rf_act *act);
 
 /* True of a settlement or a dealer's draw that depends on a dealer's card which nobody saw. */
 bool rf_breach_is_blind(const struct rf_bj *game, const struct rf_act *act);

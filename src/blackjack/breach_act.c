@@ -35,6 +35,9 @@ rf_breach_unsettled(const struct rf_bj *game, unsigned box)
     unsigned due = rf_bj_phase_first_due(game, box ? box : 1);
     if (box == 0 || due < RF_BJ_HANDS_MAX)
         return box ? due : RF_BJ_HANDS_MAX;
+    unsigned turn, hand; /* the hand that is being played, before others of its box */
+    if (rf_bj_phase_turn(game, &turn, &hand) && turn == box)
+        return hand;
     for (unsigned h = 0; h < game->box[box].hands; h++)
         if (game->box[box].wager_cents[h] > 0)
             return h;
@@ -172,8 +175,10 @@ breach_decision(struct rf_bj *game, const struct rf_act *act)
     case RF_ACT_STAND: mine->done[hand] = true; return;
     case RF_ACT_SURRENDER:
         if (may_decide(game, act->box, rf_seats_arrival(&game->table.seats, act->name)) &&
-            game->box[act->box].wager_cents[0] > 0)
-            game->box[act->box].hand[0].surrendered = true;
+            game->box[act->box].wager_cents[0] > 0) {
+            struct rf_bj_hand *first = &game->box[act->box].hand[0];
+            first->surrendered = first->unlawful_surrender = true;
+        }
         return;
     case RF_ACT_SPLIT:
         rf_bj_breach_afford(game, mine->arrival, added);

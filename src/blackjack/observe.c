@@ -24,6 +24,7 @@ settle_extra(struct rf_bj *game, const struct rf_act *act)
     struct rf_bj copy = *game;
     for (unsigned i = 0; i < copy.extra.count; i++)
         rf_bj_hand_add(&copy.dealer, copy.extra.card[i]);
+    copy.waived |= RF_WAIVED_DRAW; /* whatever they count, the dealer is done */
     if (rf_bj_judge(&copy, act) != RF_PERMITTED)
         game->extra.count = 0;
 }
@@ -216,11 +217,40 @@ act_unjudged(struct rf_bj *game, const struct rf_act *act)
             game->account[i].owed_cents = before[i].owed_cents;
 }
 
+/* True of an act about a box whose cards lie perhaps in two hands, because a split was not
+ * entered. */
+static bool
+is_perhaps_split(const struct rf_bj *game, const struct rf_act *act)
+{
+    uint8_t boxes = rf_breach_decides(act) ? rf_breach_boxes_of(game, act) : 0;
+    if (rf_breach_settles(act))
+        boxes = (uint8_t)(1u << act->box);
+    if (act->kind == RF_ACT_DRAW && act->hand != RF_HAND_DEALER)
+        boxes = (uint8_t)(1u << act->hand);
+    return game->perhaps_split & boxes;
+}
+
+/* True of a card to a box when its player asked for one with another box, of which a card was not
+ * seen: nobody can tell whether that hand was still played. */
+static bool
+is_asked_elsewhere(const struct rf_bj *game, const struct rf_act *act)
+{
+    bool elsewhere = false;
+    if (act->kind != RF_ACT_DRAW || act->hand == RF_HAND_DEALER)
+        return false;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        for (unsigned h = 0; h < game->box[box].hands; h++)
+            elsewhere = elsewhere || (box != act->hand && game->box[box].hits &&
+                                      game->box[box].unseen[h] > 0 &&
+                                      game->box[box].arrival == game->box[act->hand].arrival);
+    return elsewhere;
+}
+
 static struct rf_observation
 observe(struct rf_bj *game, const struct rf_act *act)
 {
     struct rf_observation seen = {.clause = rf_bj_judge(game, act)};
-    bool told;
+    bool told, elsewhere = is_asked_elsewhere(game, act);
     if (act_lawfully(game, act) || rf_bj_act_as_granted(game, act) ||
         act_for_awaited_hand(game, act))
         return (struct rf_observation){.kind = RF_SEEN_PERMITTED};
@@ -232,16 +262,23 @@ observe(struct rf_bj *game, const struct rf_act *act)
     }
     if (seen.obstacle == RF_NO_OBSTACLE && rf_clause_breach(seen.clause) == RF_BREACH_IMPOSSIBLE)
         seen.obstacle = RF_OBSTACLE_TOO_LARGE;
+    bool second = seen.obstacle == RF_OBSTACLE_NO_CHIPS || act->kind == RF_ACT_SPLIT;
+    if (second && seen.obstacle != RF_NO_OBSTACLE && is_perhaps_split(game, act)) {
+        seen.obstacle = RF_NO_OBSTACLE; /* about the second hand, which nobody entered */
+        game->movements = 0;
+        game->table.fault = RF_PERMITTED;
+        return seen;
+    }
     if (seen.obstacle != RF_NO_OBSTACLE) {
         seen.kind = RF_SEEN_IMPOSSIBLE;
         return seen;
     }
-    if (is_beyond_judgement(game, act))
+    if (is_beyond_judgement(game, act) || is_perhaps_split(game, act))
         act_unjudged(game, act);
     else if (act_by_implication(game, act, &told))
         seen = told ? (struct rf_observation){.kind = RF_SEEN_PERMITTED} : seen;
     else if (rf_bj_act_by_waiving(game, act) || !rf_bj_breach_act(game, act))
-        seen.kind = RF_SEEN_BREACH;
+        seen.kind = elsewhere ? RF_SEEN_NOT_JUDGED : RF_SEEN_BREACH;
     return seen;
 }
 
@@ -279,6 +316,16 @@ waive_at_once(struct rf_bj *game, const struct rf_act *act, enum rf_clause claus
     game->waived |= insured ? RF_WAIVED_INSURED : RF_WAIVED_AT_ONCE;
 }
 
+/* A box whose pair was perhaps split: its cards in one hand are bust, and nobody need take it. */
+static void
+excuse_bust(struct rf_bj *game)
+{
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        if (game->perhaps_split & 1u << box && game->box[box].wager_cents[0] > 0 &&
+            rf_bj_hand_is_bust(&game->box[box].hand[0]))
+            game->waived |= RF_WAIVED_AT_ONCE;
+}
+
 /* A card that the game did not wait for: perhaps another was not entered, or this one entered
  * twice.  Then nobody knows when the cutting card comes. */
 static void
@@ -305,6 +352,7 @@ rf_bj_observe(struct rf_bj *game, const struct rf_act *act)
     }
     if (seen.kind != RF_SEEN_IMPOSSIBLE) {
         forget_owed_card(game);
+        excuse_bust(game);
         rf_breach_mark_wager(game, act);
         rf_bj_deny_follow(game);
     }

@@ -143,6 +143,33 @@ observe(struct rf_bj *game, const struct rf_act *act)
     return told;
 }
 
+/* Prints a case with a false alarm: the false line and all that follows in the round. */
+static void
+show_case(struct evening *evening, unsigned i, enum mutation mutation, const struct rf_act *acts,
+          unsigned count)
+{
+    static struct rf_bj game;
+    static const char *const words[] = {"", "!", "?", "impossible "};
+    static char text[RF_ACT_TEXT];
+    unsigned first = i;
+    while (first > 0 && i - first < 30 && evening->act[first - 1].kind != RF_ACT_END)
+        first--;
+    printf("# %s:\n", mutations[mutation].name);
+    memcpy(&game, &evening->before[i], sizeof game);
+    for (unsigned j = first; j <= i; j++) {
+        rf_act_write(text, &evening->act[j]);
+        printf("#   %c %.60s\n", j == i ? '-' : ' ', text);
+    }
+    for (unsigned j = 0, ends = 0; j < count && j < 60 && ends < 1; j++) {
+        struct told one = observe(&game, &acts[j]);
+        rf_act_write(text, &acts[j]);
+        printf("#   > %-55.55s %s%s%s\n", text, words[one.seen.kind],
+               one.seen.kind ? rf_clause_citation(one.seen.clause) : "",
+               one.breaches > (one.seen.kind == RF_SEEN_BREACH) ? " fault" : "");
+        ends += acts[j].kind == RF_ACT_END && j > 2;
+    }
+}
+
 static void
 try_mutation(struct evening *evening, unsigned i, enum mutation mutation)
 {
@@ -171,6 +198,8 @@ try_mutation(struct evening *evening, unsigned i, enum mutation mutation)
     tallies[mutation].cases++;
     tallies[mutation].impossible += impossible;
     tallies[mutation].false_alarm += false_alarms > 0;
+    if (false_alarms > 0 && tallies[mutation].false_alarm <= suite_number("RIFFLE_SHOWN", 0))
+        show_case(evening, i, mutation, acts, count);
     tallies[mutation].unnoticed += told == 0;
     tallies[mutation].alone += told == 1 && false_alarms == 0;
     tallies[mutation].followed += told > 1 && false_alarms == 0;
