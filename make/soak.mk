@@ -34,6 +34,11 @@ soak-seeds: all tests wasm
 soak-formats: tests
 	RIFFLE_BOARDS=1000000 tool/tally $(B)/tests/unit/formats_test
 
+## soak-observe  one real breach of each kind at every place of 100 evenings; one false line in 400 evenings
+soak-observe: tests
+	RIFFLE_PLACES=100 CK_DEFAULT_TIMEOUT=0 tool/tally $(B)/tests/property/one_breach_property
+	RIFFLE_EVENINGS=400 CK_DEFAULT_TIMEOUT=0 tool/tally $(B)/tests/property/mutate_property
+
 ## soak-quality  1,000 runs of fair decks and boards: false alarms at the rate that is stated; every control 100 times
 soak-quality: tests
 	RIFFLE_RUNS=1000 RIFFLE_CAUGHT=100 tool/tally $(B)/tests/property/quality_property

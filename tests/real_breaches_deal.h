@@ -143,8 +143,8 @@ pass_a_box_over(struct reality *r)
     if (passed == RF_HAND_NONE || passed == RF_HAND_DEALER || round->cards[passed] > 0)
         return 0;
     size_t count = rf_bj_legal_acts(&r->truth, acts, RF_BJ_LAWFUL_MAX), i = 0;
-    while (i < count && (acts[i].kind != RF_ACT_DRAW || !acts[i].out_of_turn ||
-                         round->cards[acts[i].hand] > 0))
+    while (i < count &&
+           (acts[i].kind != RF_ACT_DRAW || !acts[i].out_of_turn || round->cards[acts[i].hand] > 0))
         i++;
     if (i == count)
         return 0;

@@ -254,8 +254,7 @@ burned_card_shown(struct reality *r)
     const struct rf_table *table = &r->truth.table;
     if (table->burned == 0 || table->rack.count != table->burned)
         return false;
-    show.card = chance(r, 2) ? rf_card_face(table->rack.card[table->burned - 1])
-                             : RF_CARD_UNKNOWN;
+    show.card = chance(r, 2) ? rf_card_face(table->rack.card[table->burned - 1]) : RF_CARD_UNKNOWN;
     return breaks(r, &show);
 }
 

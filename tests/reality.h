@@ -23,12 +23,12 @@ struct reality {
     struct evening *evening; /* for its random numbers */
     unsigned allowed;        /* breaches that may still be told */
     unsigned told, unjudged, false_alarms;
-    bool order_after_round;      /* a shuffle is due when the round has ended */
-    struct rf_offer due;         /* and who cuts then, unless it is `ordered` */
-    bool ordered;                /* by a supervisor */
-    unsigned char masked;        /* boxes that count as standing for the moment, a bit each */
+    bool order_after_round; /* a shuffle is due when the round has ended */
+    struct rf_offer due;    /* and who cuts then, unless it is `ordered` */
+    bool ordered;           /* by a supervisor */
+    unsigned char masked;   /* boxes that count as standing for the moment, a bit each */
     bool done[RF_BOXES_MAX + 1][RF_BJ_HANDS_MAX]; /* what they said before */
-    unsigned lines;              /* of the log */
+    unsigned lines;                               /* of the log */
     struct rf_act log[LOG];
     struct rf_observation seen[LOG];
 };

@@ -4,6 +4,7 @@
  *     observe.c      decides: lawful, a breach, not judged or impossible
  *     beyond.c       what a settlement gives beyond the law, because of an earlier breach
  *     reading.c      reads the round as earlier breaches left it
+ *     doubt.c        what nobody can judge
  *     late.c         takes acts that another one showed to be done
  *     waive.c        waives duties that an act passes over
  *     breach_act.c   does an act of the game that no reading makes lawful; breach_chips.c has its
@@ -82,6 +83,10 @@ bool rf_bj_act_by_reading(struct rf_bj *game, const struct rf_act *act, unsigned
 bool rf_bj_act_as_granted(struct rf_bj *game, const struct rf_act *act);
 bool rf_bj_act_by_waiving(struct rf_bj *game, const struct rf_act *act);
 
+/* Does a decision of a player with two boxes for the one in turn, if a card of the other was not
+ * seen. */
+bool rf_bj_act_past_unseen_hand(struct rf_bj *game, const struct rf_act *act);
+
 /* Takes an act that another one has shown to be done, and answers true. */
 bool rf_bj_act_late(struct rf_bj *game, const struct rf_act *act);
 
@@ -120,6 +125,17 @@ void rf_bj_deny_follow(struct rf_bj *game);
 
 /* A round ends with hands or insurance unsettled: what was due is owed. */
 void rf_bj_breach_owe_unsettled(struct rf_bj *game);
+
+/* doubt.c: true of an act that depends on a card which nobody saw, or on a line that nobody
+ * entered; about a box whose pair was perhaps split; of a card that its player asked for with
+ * another box, of which a card was not seen.  The fourth is asked after the act: true when all whom
+ * it passed over have another box of which a card was not seen.  The last waives that a hand be
+ * taken at once whose pair was perhaps split: in one hand its cards are bust. */
+bool rf_doubt_beyond_judgement(const struct rf_bj *game, const struct rf_act *act);
+bool rf_doubt_perhaps_split(const struct rf_bj *game, const struct rf_act *act);
+bool rf_doubt_asked_elsewhere(const struct rf_bj *game, const struct rf_act *act);
+bool rf_doubt_passes_over_doubtfully(const struct rf_bj *game, uint8_t passed_before);
+void rf_doubt_excuse_bust(struct rf_bj *game);
 
 /* beyond.c: what a settlement gives a player beyond the law, because of an earlier breach.  Begin
  * before the settlement, end after it. */

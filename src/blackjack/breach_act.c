@@ -161,6 +161,18 @@ breach_take_back(struct rf_bj *game, const struct rf_act *act)
     game->table.round.wager_cents[act->box] = 0;
 }
 
+/* Who splits has two cards: one that came too early in the deal is the second. */
+static void
+keep_early_card(struct rf_bj *game, unsigned box)
+{
+    struct rf_round *round = &game->table.round;
+    if (!(game->early & 1u << box) || round->cards[box] != 1 || round->loose == 0)
+        return;
+    round->cards[box]++;
+    round->loose--;
+    game->early &= (uint8_t) ~(1u << box);
+}
+
 /* A hit, a double or a split that the cards do not allow counts all the same: the card may come. */
 static void
 breach_decision(struct rf_bj *game, const struct rf_act *act)
@@ -181,6 +193,7 @@ breach_decision(struct rf_bj *game, const struct rf_act *act)
         }
         return;
     case RF_ACT_SPLIT:
+        keep_early_card(game, box);
         rf_bj_breach_afford(game, mine->arrival, added);
         rf_bj_play_split(game, box, hand, added);
         mine->hits = false;

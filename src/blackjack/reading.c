@@ -294,19 +294,61 @@ act_on_other_box(struct rf_bj *game, const struct rf_act *act)
 {
     uint8_t boxes = rf_breach_decides(act) ? rf_breach_boxes_of(game, act) : 0;
     bool irregular = game->waived || game->passed || game->asked || game->unasked || game->unknown;
-    if (!irregular || !(boxes & (boxes - 1)) || act->kind == RF_ACT_SURRENDER)
+    if (!irregular || !(boxes & (boxes - 1)) || act->kind == RF_ACT_SURRENDER ||
+        rf_breach_is_unseen(game, act))
         return false;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
         for (unsigned h = 0; h < game->box[box].hands && boxes & 1u << box; h++) {
             struct rf_bj copy = *game;
             copy.box[box].done[h] = false;
-            if (!game->box[box].done[h] || (!rf_bj_act_by_reading(&copy, act, 0) &&
-                                            !rf_bj_act_by_reading(&copy, act, 1)))
+            if (!game->box[box].done[h] ||
+                (!rf_bj_act_by_reading(&copy, act, 0) && !rf_bj_act_by_reading(&copy, act, 1)))
                 continue;
             *game = copy;
             return true;
         }
     return false;
+}
+
+/* True when another player's hand lies between a box and the one in turn: it was played since. */
+static bool
+is_behind(const struct rf_bj *game, unsigned box)
+{
+    unsigned turn, hand, between = box + 1;
+    if (!rf_bj_phase_turn(game, &turn, &hand))
+        return false;
+    while (between < turn &&
+           (game->box[between].hands == 0 || game->box[between].hand[0].surrendered ||
+            game->box[between].arrival == game->box[box].arrival))
+        between++;
+    return between < turn;
+}
+
+/* A player with two boxes, of one of which a card was not seen: if others have played since, and it
+ * is the turn of the other one, they mean that. */
+bool
+rf_bj_act_past_unseen_hand(struct rf_bj *game, const struct rf_act *act)
+{
+    uint8_t boxes = rf_breach_decides(act) ? rf_breach_boxes_of(game, act) : 0;
+    struct rf_bj copy = *game;
+    struct rf_breach_masks masks = {0};
+    if (!(boxes & (boxes - 1)) || act->kind == RF_ACT_SURRENDER)
+        return false;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        bool unseen = false;
+        for (unsigned h = 0; h < game->box[box].hands; h++)
+            unseen = unseen || game->box[box].unseen[h] > 0;
+        if (unseen && game->passed & 1u << box)
+            rf_breach_mask_box(&copy, &masks, box);
+    }
+    bool behind = false;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        behind = behind || (masks.boxes & boxes & 1u << box && is_behind(&copy, box));
+    if (!behind || !act_if_lawful(&copy, act))
+        return false;
+    rf_breach_unmask(&copy, &masks, act);
+    *game = copy;
+    return true;
 }
 
 /* True when some hand was surrendered in breach and is not settled. */
@@ -315,8 +357,8 @@ is_given_up_in_breach(const struct rf_bj *game)
 {
     bool found = false;
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
-        found = found || (game->box[box].hand[0].unlawful_surrender &&
-                          game->box[box].wager_cents[0] > 0);
+        found = found ||
+                (game->box[box].hand[0].unlawful_surrender && game->box[box].wager_cents[0] > 0);
     return found;
 }
 

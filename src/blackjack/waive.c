@@ -43,9 +43,8 @@ waive_deal(struct rf_bj *game, const struct rf_act *act)
     unsigned hand = rf_bj_phase_next_deal(game);
     bool dealer = hand == RF_HAND_DEALER;
     unsigned has = game->table.round.cards[hand];
-    bool plays = rf_breach_decides(act) || rf_breach_settles(act) ||
-                 act->kind == RF_ACT_INSURE || act->kind == RF_ACT_DECLINE ||
-                 act->kind == RF_ACT_LOOK;
+    bool plays = rf_breach_decides(act) || rf_breach_settles(act) || act->kind == RF_ACT_INSURE ||
+                 act->kind == RF_ACT_DECLINE || act->kind == RF_ACT_LOOK;
     if (has == 0 && !(dealer && plays))
         return false;
     if (!dealer)

@@ -8,6 +8,8 @@
  */
 #include "../entered_evening.h"
 
+#include "blackjack/bj_internal.h"
+
 #ifdef RF_TINY
 int
 main(void)
@@ -117,8 +119,36 @@ boxes_of(const struct rf_bj *game, const struct rf_act *act)
     return boxes;
 }
 
-/* True when a breach follows from the false line: it is about the same box, or settles against the
- * same hand of the dealer. */
+/* The hands that a breach is about.  What is due at once concerns the box that is due, whoever
+ * acts. */
+static unsigned
+concerned(const struct rf_bj *game, const struct rf_act *act, enum rf_clause clause)
+{
+    unsigned boxes = boxes_of(game, act);
+    bool insures = act->kind == RF_ACT_INSURE || act->kind == RF_ACT_DECLINE;
+    if (insures || (act->kind == RF_ACT_TURN && act->box))
+        boxes |= 1; /* the dealer's first card, or their total, decides */
+    bool at_once = clause == RF_BUST_TAKEN || clause == RF_NATURAL_PAID ||
+                   clause == RF_INSURANCE_PAYS || rf_bj_phase(game) == RF_PHASE_AT_ONCE;
+    for (unsigned box = 1; box <= RF_BOXES_MAX && at_once; box++)
+        if (rf_bj_phase_first_due(game, box) < RF_BJ_HANDS_MAX)
+            boxes |= 1u << box;
+    return boxes;
+}
+
+/* True when no other hand than the affected ones waits for the dealer. */
+static bool
+only_waits(const struct rf_bj *game, unsigned affected)
+{
+    bool only = true;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        for (unsigned h = 0; h < game->box[box].hands; h++)
+            only = only && (game->box[box].wager_cents[h] == 0 || affected & 1u << box);
+    return only;
+}
+
+/* True when a breach follows from the false line: it is about the same hand, or settles against
+ * that hand of the dealer. */
 static bool
 follows(enum mutation mutation, unsigned boxes, unsigned affected, const struct rf_act *act)
 {
@@ -183,9 +213,12 @@ try_mutation(struct evening *evening, unsigned i, enum mutation mutation)
     memcpy(&game, before, sizeof game);
     affected = boxes_of(before, &evening->act[i]) | boxes_of(before, &acts[0]);
     for (unsigned j = 0; j < count; j++) {
+        unsigned boxes = concerned(&game, &acts[j], rf_bj_judge(&game, &acts[j]));
+        if (boxes & 1 && only_waits(&game, affected))
+            boxes |= affected; /* the dealer plays against that hand alone */
         struct told one = observe(&game, &acts[j]);
         told += one.breaches;
-        bool known = !ended && follows(mutation, boxes_of(before, &acts[j]), affected, &acts[j]);
+        bool known = !ended && follows(mutation, boxes, affected, &acts[j]);
         if (one.breaches > 0 && told > mutations[mutation].told && !known)
             false_alarms++;
         impossible = impossible || one.seen.kind == RF_SEEN_IMPOSSIBLE;
