@@ -148,6 +148,7 @@ struct rf_breach_beyond {
 bool rf_breach_is_beyond(const struct rf_bj *game, const struct rf_act *act);
 void rf_breach_beyond_begin(struct rf_breach_beyond *beyond, const struct rf_bj *game,
                             unsigned box);
+void rf_breach_natural_shows(struct rf_bj *game); /* that the dealer did not look for in time */
 void rf_breach_beyond_end(const struct rf_breach_beyond *beyond, struct rf_bj *game, unsigned box);
 
 /* Marks what is in the round only by this breach, and a wager above the limit.  `before` are the

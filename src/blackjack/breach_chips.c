@@ -51,6 +51,7 @@ rf_bj_breach_settle(struct rf_bj *game, const struct rf_act *act)
     if (due)
         rf_bj_chips_owe(game, mine->arrival, due_cents - net);
     mine->wager_cents[h] = 0;
+    mine->settled_cents += net;
     mine->hidden[h] = false;
     rf_table_gather_cards(&game->table, mine->hand[h].card, mine->hand[h].count);
     return unseen;

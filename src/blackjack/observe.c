@@ -315,15 +315,20 @@ rf_bj_observe(struct rf_bj *game, const struct rf_act *act)
     RF_ASSERT(act->kind < RF_ACTS);
     struct rf_bj_box before[RF_BOXES_MAX + 1];
     memcpy(before, game->box, sizeof before);
-    bool in_play = game->table.shoe.stage == RF_SHOE_IN_PLAY;
+    bool in_play = game->table.shoe.stage == RF_SHOE_IN_PLAY, down = game->hole_down;
     struct rf_observation seen = rf_breach_is_beyond(game, act) ? observe_beyond(game, act)
                                                                 : observe(game, act);
     if (seen.kind == RF_SEEN_BREACH) {
         forget_place(game, act, seen.clause, in_play);
+        if (seen.clause == RF_DEVICE_SHUFFLES && !game->table.round.on)
+            game->early |= 1;
         waive_at_once(game, act, seen.clause);
         rf_breach_mark_unlawful(game, act, seen.clause, before);
     }
     if (seen.kind != RF_SEEN_IMPOSSIBLE) {
+        game->unlooked |= game->table.fault == RF_DEALER_LOOKS;
+        if (down && !game->hole_down)
+            rf_breach_natural_shows(game);
         forget_owed_card(game);
         rf_doubt_excuse_bust(game);
         rf_breach_mark_wager(game, act);

@@ -251,6 +251,7 @@ play_settle(struct rf_bj *game, const struct rf_act *act)
         rf_bj_chips_move(game, RF_BJ_HOUSE, mine->arrival, net, due.clause);
     rf_bj_chips_move(game, RF_BJ_FELT, mine->arrival, net < 0 ? stake + net : stake, due.clause);
     mine->wager_cents[hand] = 0;
+    mine->settled_cents += net;
     rf_table_gather_cards(&game->table, mine->hand[hand].card, mine->hand[hand].count);
 }
 
@@ -299,7 +300,7 @@ play_end(struct rf_bj *game, const struct rf_table *before)
         game->box[box] = (struct rf_bj_box){0};
     }
     game->dealer = (struct rf_bj_hand){0};
-    game->hole_down = game->looked = game->natural = false;
+    game->hole_down = game->looked = game->natural = game->unlooked = false;
     game->hole = RF_CARD_UNKNOWN;
     game->waived = game->passed = game->asked = game->unknown = game->counted = 0;
     game->unasked = game->late = game->early = game->perhaps_split = 0;

@@ -29,7 +29,7 @@ waive_insurance(struct rf_bj *game)
 static bool
 waive_look(struct rf_bj *game)
 {
-    game->looked = true;
+    game->looked = game->unlooked = true;
     game->natural = false;
     game->waived |= RF_WAIVED_LOOK;
     return true;
@@ -184,7 +184,10 @@ rf_breach_is_unseen(const struct rf_bj *game, const struct rf_act *act)
 {
     unsigned box = act->box, hand = RF_BJ_HANDS_MAX;
     if (rf_breach_settles(act))
-        hand = rf_breach_unsettled(game, box);
+        for (hand = 0; hand < game->box[box].hands; hand++) {
+            if (game->box[box].wager_cents[hand] > 0 && game->box[box].unseen[hand] > 0)
+                break; /* perhaps it is this hand of the box */
+        }
     else if (act->kind == RF_ACT_SURRENDER)
         hand = 0;
     else if (rf_breach_decides(act) && !rf_breach_hand(game, act, &box, &hand))
@@ -226,12 +229,14 @@ restore_shoe(struct rf_table *table, const struct shoe_duties *duties)
     table->rounds_unreturned = duties->rounds_unreturned;
 }
 
-/* The card that waits was drawn when the shoe owed something, and that was told. */
+/* The card that waits was drawn when the shoe owed something, and that was told; or it was told of
+ * another card before the round. */
 bool
 rf_bj_act_with_held_card(struct rf_bj *game, const struct rf_act *act)
 {
     struct rf_bj copy = *game;
-    if (act->kind != RF_ACT_DRAW || !game->table.held || game->table.round.on)
+    bool told = game->table.held || game->early & 1;
+    if (act->kind != RF_ACT_DRAW || !told || game->table.round.on)
         return false;
     struct shoe_duties duties = set_shoe_aside(&copy.table, act);
     if (!rf_bj_act_by_reading(&copy, act, 0))

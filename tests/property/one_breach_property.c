@@ -2,7 +2,8 @@
  * One real breach in a random evening, at every place and of every kind that can happen there; the
  * rest of the evening is lawful in that reality (tests/reality.h).  The breach is told, and nothing
  * after it: no true line is called a breach, none is impossible.  RIFFLE_EVENINGS says how many
- * evenings of 400 acts, RIFFLE_PLACES at how many of a hundred places each kind is tried.
+ * evenings of 400 acts, RIFFLE_PLACES at how many of a hundred places each kind is tried, RIFFLE_KIND
+ * which kind alone, counted from 0.
  */
 #include "../real_breaches_chips.h"
 #include "../real_breaches_deal.h"
@@ -118,12 +119,13 @@ static void
 try_evening(struct evening *evening, const struct rf_bj_rules *rules, unsigned places)
 {
     static struct rf_bj truth, entered;
+    unsigned long only = suite_number("RIFFLE_KIND", KINDS);
     play_evening(evening, rules); /* with the order of the shoe: `before` is the truth */
     rf_bj_init(&entered, rules);
     for (unsigned i = 0; i < evening->count; i++) {
         memcpy(&truth, &evening->before[i], sizeof truth);
         for (unsigned k = 0; k < KINDS && i >= 8; k++)
-            if (below(evening, 100) < places)
+            if ((only == KINDS || only == k) && below(evening, 100) < places)
                 try_kind(&kinds[k], evening, &truth, &entered);
         struct rf_act act = as_entered(&evening->act[i], &truth, &evening->before[i + 1]);
         MUST(rf_bj_observe(&entered, &act).kind == RF_SEEN_PERMITTED);
