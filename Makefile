@@ -147,7 +147,7 @@ $(B)/src/simulate/%.o: CFLAGS += -O3
 endif
 # The loop of tries is unrolled: a tenth faster.
 ifeq ($(V),release)
-$(B)/src/where/where_draw.o: CFLAGS += -O3
+$(B)/src/where/where_draw.o $(B)/src/where/where_lanes.o: CFLAGS += -O3
 endif
 # Stack probes cost the lanes 4 % and the exact analysis 20 %.  Neither reads anything from outside,
 # and their frames have fixed sizes.
