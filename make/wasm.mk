@@ -6,16 +6,25 @@ WASM   := $(patsubst %.c,$(W)/%.o,$(filter-out src/simulate/% src/bankroll/% src
 WFLAGS := --target=wasm32 -std=c17 -O2 -ffreestanding -mbulk-memory -DRF_PORTABLE_HASH \
           $(WARN) -Iinclude -Isrc -Iapp -Iapp/wasm/include -I$(W)/gen -MMD -MP
 
+# The practice table: the same objects, less those that only the verifier needs.
+PRACTICE := $(patsubst %.c,$(W)/%.o,$(filter-out src/simulate/% src/bankroll/% src/counting/%,$(SRC)) \
+              $(wildcard app/wasm/practice/*.c) app/wasm/wasm_libc.c app/view/json_text.c \
+              app/record/payload.c app/table/turn.c app/table/companion.c app/table/seen.c app/table/advice.c)
+
 .PHONY: wasm wasm-tools mpi
 
 ## wasm      the verifier as WebAssembly, and in a page: build/wasm/verify.html
-wasm: $(W)/verify.html
+wasm: $(W)/verify.html $(W)/practice.wasm
 	@echo "  $(W)/riffle.wasm has $$(wc -c < $(W)/riffle.wasm) bytes, $< $$(wc -c < $<)"
 
 $(W)/verify.html: $(W)/riffle.wasm $(W)/boundary.js tool/inline $(wildcard app/web/*)
 	@tool/inline app/web $< > $@
 
 $(W)/riffle.wasm: $(WASM)
+	@echo "  ld   $@"
+	@wasm-ld --no-entry --stack-first -z stack-size=4194304 --gc-sections --strip-all -o $@ $^
+
+$(W)/practice.wasm: $(PRACTICE)
 	@echo "  ld   $@"
 	@wasm-ld --no-entry --stack-first -z stack-size=4194304 --gc-sections --strip-all -o $@ $^
 
