@@ -281,10 +281,8 @@ static enum evening_turn
 find_question(const struct evening *e, unsigned *box)
 {
     static const enum evening_turn turns[] = {
-        [TURN_NOT_ASKED] = EVENING_DID,
-        [TURN_CUT] = EVENING_CUT,
-        [TURN_PLAY] = EVENING_PLAY,
-        [TURN_INSURANCE] = EVENING_INSURANCE,
+        [TURN_NOT_ASKED] = EVENING_DID,       [TURN_CUT] = EVENING_CUT,
+        [TURN_PLAY] = EVENING_PLAY,           [TURN_INSURANCE] = EVENING_INSURANCE,
         [TURN_SURRENDER] = EVENING_SURRENDER,
     };
     *box = box_to_wager(e);

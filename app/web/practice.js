@@ -1,5 +1,5 @@
-// practice.html, the practice table: opens a table of this browser's own with the rules that were used
-// last, and keeps what the player chooses.  No connection is needed once the page is here.
+// practice.html, the practice table: opens a table of this browser's own with the rules that were
+// used last, and keeps what the player chooses.  No connection is needed once the page is here.
 
 import { addFaces } from "./faces.js";
 import { dialog, buttonRow, closeButton, showSettings, toast } from "./dialogs.js";
@@ -120,7 +120,10 @@ function showHelp() {
             el(
                 "div",
                 { class: "keys" },
-                ROOM.help.keys.flatMap(([key, words]) => [el("kbd", {}, key), el("span", {}, words)]),
+                ROOM.help.keys.flatMap(([key, words]) => [
+                    el("kbd", {}, key),
+                    el("span", {}, words),
+                ]),
             ),
             buttonRow(closeButton(COMMON.close)),
         ),

@@ -16,8 +16,8 @@ export const readRulesText = (text) =>
     Object.fromEntries(text.trim().split("\n").map((line) => line.split(" = ")));
 
 export class PracticeForm extends TableForm {
-    // `now` are the options of the table on the page; price(rules) computes { text, edge } of posted
-    // rules, or throws.
+    // `now` are the options of the table on the page; price(rules) computes { text, edge } of
+    // posted rules, or throws.
     constructor({ now, price, ...options }) {
         super(options);
         this.price = price;

@@ -21,7 +21,6 @@ export class PracticeLink {
             else question.done(message);
             return;
         }
-        if (message.ready) message.ready = message.ready.map(() => this.name);
         this.told(message);
     }
 

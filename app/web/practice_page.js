@@ -1,5 +1,5 @@
-// The practice table: a table page (table_page.js) for one, with a review in place of the proof and a
-// coach that may be left on.
+// The practice table: a table page (table_page.js) for one, with a review in place of the proof and
+// a coach that may be left on.
 
 import { dropToast, toast } from "./dialogs.js";
 import { Review } from "./review.js";
@@ -59,8 +59,8 @@ export class PracticePage extends TablePage {
     drawBar() {
         const question = super.drawBar();
         const mark = this.decisionMark();
-        if (!this.hasCoach?.() || !this.client.isCurrent || !ASKED.has(question.kind)) return question;
-        if (this.coached === mark || this.busy) return question;
+        const isAsked = this.client.isCurrent && ASKED.has(question.kind) && !this.busy;
+        if (!isAsked || !this.hasCoach?.() || this.coached === mark) return question;
         this.coached = mark;
         const { turn, boxes } = this.client.view;
         this.actions.askCoach(turn?.box ?? boxes[0]);

@@ -2,10 +2,10 @@
 // values are computed.  The module is practice.wasm (app/wasm/practice/practice.h).  Messages look
 // like those of a room (docs/reference/room-protocol.md); practice_link.js is the other end.
 //
-// Randomness comes from crypto.getRandomValues, fresh before every act that may shuffle.  Nothing is
-// fetched but the module, so the table works without a connection.
+// Randomness comes from crypto.getRandomValues, fresh before every act that may shuffle.  Nothing
+// is fetched but the module, so the table works without a connection.
 
-import { readAct } from "./protocol.js";
+import { ACT, readAct } from "./protocol.js";
 
 const ENTROPY = 32; // bytes
 const DID = {
@@ -57,6 +57,7 @@ function advance() {
     sendState();
 }
 
+// Lines that the page does not have yet.
 function sendLines() {
     const all = wasm.practice_lines();
     if (sent === all) return;
@@ -66,12 +67,8 @@ function sendLines() {
     sent = all;
 }
 
-function sendState() {
-    const wait = readText(wasm.practice_wait());
-    postMessage({ is: "state", wait, ready: isReady && wait === "wagers" ? ["me"] : [] });
-}
-
-let isReady = false;
+const sendState = () =>
+    postMessage({ is: "state", wait: readText(wasm.practice_wait()), ready: [] });
 
 // A decision that was made: its exact values go to the page once the table has moved on.
 function sendReview(did, cents) {
@@ -84,7 +81,6 @@ const actions = {
     open({ name, companions, ...message }) {
         const read = readRules(message);
         sent = 0;
-        isReady = false;
         stir();
         giveText(name);
         if (!wasm.practice_open(Date.now(), companions ?? 0)) throw new Error(name);
@@ -109,10 +105,8 @@ const actions = {
     },
     ready({ ready }) {
         if (readText(wasm.practice_wait()) === "surrender") return actions.keep();
-        isReady = ready;
         wasm.practice_ready(ready ? 1 : 0);
         advance();
-        isReady = false;
         return {};
     },
     // The player surrenders none of their boxes early.
@@ -120,7 +114,7 @@ const actions = {
         while (readText(wasm.practice_wait()) === "surrender" && wasm.practice_ask(0)) {
             const { box } = readJson(wasm.practice_advice(0));
             sendReview("keep", 0);
-            giveText(`keeps box ${box}`);
+            giveText(ACT.keep(box));
             wasm.practice_act(Date.now());
         }
         advance();
@@ -157,6 +151,9 @@ addEventListener("message", async ({ data }) => {
     try {
         await loaded;
         postMessage({ is: "answer", ...(actions[data.do]?.(data) ?? {}), re });
+        // The page notes at once that the player is ready (table_actions.js).  The round may be
+        // over by then, so how the table stands comes after the answer.
+        if (data.do === "ready") sendState();
     } catch (error) {
         postMessage({ is: "error", error: error.message, re });
     }

@@ -1,6 +1,6 @@
 // What decisions cost: a book of the player's decisions with their exact values, and the tab of the
-// panel that shows it.  The values come from the worker (practice_worker.js), per bet; they are those
-// of `riffle exact --hand`.
+// panel that shows it.  The values come from the worker (practice_worker.js), per bet; they are
+// those of `riffle exact --hand`.
 
 import { el } from "./cards.js";
 import { PRACTICE } from "./words_practice.js";

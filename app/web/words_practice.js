@@ -96,8 +96,8 @@ export const PRACTICE = {
     help: {
         title: "Practice alone",
         paragraphs: [
-            "Your browser shuffles and deals. Nobody waits for you, and nothing leaves this device. " +
-                "It works without a connection.",
+            "Your browser shuffles and deals. Nobody waits for you, and nothing leaves this " +
+                "device. It works without a connection.",
             "Play as at any table. Afterwards, “Review” shows each decision with its exact cost, " +
                 "and what every other play was worth.",
             "Switch the coach on, or ask it with C, to see the best play before you decide.",
@@ -123,7 +123,8 @@ export const PRACTICE = {
         decision: ({ hand, up, did }) => `${hand} against ${up}: you ${DID[did]}`,
         best: "best",
         // After the decision: what was better, and by how much.
-        better: ({ play, cost }) => `${capital(DOING[play])} was worth ${ofBet(cost)} more.`,
+        better: ({ play, cost }) =>
+            `${capital(DOING[play])} was worth ${ofBet(cost)} more.`,
         right: "That was the best play.",
         equal: ({ play }) => `${capital(DOING[play])} is just as good.`,
         // The player followed the chart, and these very cards call for something else.

@@ -81,6 +81,7 @@ function wordsInScripts() {
 // The catalogues of each page.
 const PAGES = {
     "room.html": ["ROOM", "LOBBY", "PROOF", "PEOPLE"],
+    "practice.html": ["PRACTICE"],
     "not_found.html": ["PEOPLE"],
     "desk.html": ["DESK"],
     "event.html": ["CHECK"],

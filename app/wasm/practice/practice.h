@@ -88,16 +88,16 @@ EXPORTED(practice_edge) double practice_edge(void);
 /* --- between the files of this folder --------------------------------------------------------- */
 
 extern struct practice {
-    struct rf_bj_rules rules;       /* that were read last */
-    bool read;                      /* there are such rules */
-    char text[PRACTICE_TEXT];       /* from the caller */
-    uint8_t entropy[RF_KEY_BYTES];  /* from the caller */
-    struct rf_bj game;              /* the table, with its hidden cards */
-    char name[RF_NAME_SIZE];        /* the player's */
-    bool ready;                     /* the player is ready for the next round */
-    bool kept[RF_BOXES_MAX + 1];    /* boxes that the player does not surrender early */
-    struct companions companions;   /* their boxes, and the chart */
-    struct seen seen;               /* faces shown since the shuffle */
+    struct rf_bj_rules rules;      /* that were read last */
+    bool read;                     /* there are such rules */
+    char text[PRACTICE_TEXT];      /* from the caller */
+    uint8_t entropy[RF_KEY_BYTES]; /* from the caller */
+    struct rf_bj game;             /* the table, with its hidden cards */
+    char name[RF_NAME_SIZE];       /* the player's */
+    bool ready;                    /* the player is ready for the next round */
+    bool kept[RF_BOXES_MAX + 1];   /* boxes that the player does not surrender early */
+    struct companions companions;  /* their boxes, and the chart */
+    struct seen seen;              /* faces shown since the shuffle */
 } practice;
 
 /* Begins a record of this game; puts a permitted or refused act into it. */

@@ -110,8 +110,7 @@ chart_play(const struct rf_bj_hand *hand, rf_card up, const bool may[static RF_P
     for (unsigned play = 0; play < RF_PLAYS; play++)
         if (may[play])
             lawful[count++] = rf_act_make(advice_act((enum rf_play)play), "player");
-    enum rf_act_kind kind =
-        companion_plays(&practice_learn()->basic, hand, up, lawful, count);
+    enum rf_act_kind kind = companion_plays(&practice_learn()->basic, hand, up, lawful, count);
     for (unsigned play = 0; play < RF_PLAYS; play++)
         if (advice_act((enum rf_play)play) == kind)
             return plays[play];
@@ -121,9 +120,8 @@ chart_play(const struct rf_bj_hand *hand, rf_card up, const bool may[static RF_P
 static void
 write_advice(struct scribe *scribe, const struct advice *advice, const struct rf_bj_hand *hand)
 {
-    static const char *const kinds[] = {[ADVICE_PLAY] = "play",
-                                        [ADVICE_INSURANCE] = "insurance",
-                                        [ADVICE_SURRENDER] = "early"};
+    static const char *const kinds[] = {
+        [ADVICE_PLAY] = "play", [ADVICE_INSURANCE] = "insurance", [ADVICE_SURRENDER] = "early"};
     rf_card up = question.view.game.dealer.card[0];
     json_text_string(scribe, "on", kinds[advice->on]);
     json_text_number(scribe, "box", question.box);
@@ -148,8 +146,8 @@ practice_advice(uint32_t unseen)
     struct adviser adviser = {.remaining = unseen, .workspace = storage};
     struct advice advice;
     CHECK(rf_exact_storage_size() <= STORAGE);
-    if (!question.is || !advice_give(&adviser, &question.view, &question.seen, question.on,
-                                     question.box, &advice))
+    if (!question.is ||
+        !advice_give(&adviser, &question.view, &question.seen, question.on, question.box, &advice))
         return NULL;
     unsigned number = question.on == ADVICE_PLAY ? question.view.hand : 0;
     struct scribe scribe = practice_json();

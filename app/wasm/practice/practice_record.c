@@ -129,8 +129,8 @@ practice_record_put(double time, const struct rf_act *act)
     shown = *act;
     shown.stack_count = 0;
     rf_record_propose(&record, &shown, &proposal);
-    bool made = rf_record_compose(&record, (uint64_t)time,
-                                  act->kind == RF_ACT_SIT ? " key=-" : "", &proposal) &&
+    bool made = rf_record_compose(&record, (uint64_t)time, act->kind == RF_ACT_SIT ? " key=-" : "",
+                                  &proposal) &&
                 rf_record_commit(&record, &proposal, &finding);
     CHECK(made);
     keep(proposal.line, proposal.size);

@@ -238,8 +238,7 @@ practice_act(double time)
     enum rf_clause ruling = reads ? perform(time, &act) : RF_PERMITTED;
     if (!reads && !kept)
         json_text_string(&scribe, "error", "that is no act of a player");
-    json_text_string(&scribe, "ruling",
-                     ruling == RF_PERMITTED ? "-" : rf_clause_citation(ruling));
+    json_text_string(&scribe, "ruling", ruling == RF_PERMITTED ? "-" : rf_clause_citation(ruling));
     if (ruling != RF_PERMITTED) {
         rf_bj_write_expected(&practice.game, &act, expected);
         json_text_string(&scribe, "sentence", rf_clause_sentence(ruling));
@@ -267,10 +266,8 @@ const char *
 practice_wait(void)
 {
     static const char *const names[] = {
-        [TURN_NOT_ASKED] = "",
-        [TURN_CUT] = "cut",
-        [TURN_PLAY] = "play",
-        [TURN_INSURANCE] = "insurance",
+        [TURN_NOT_ASKED] = "",          [TURN_CUT] = "cut",
+        [TURN_PLAY] = "play",           [TURN_INSURANCE] = "insurance",
         [TURN_SURRENDER] = "surrender",
     };
     unsigned box;
