@@ -8,6 +8,7 @@ WFLAGS := --target=wasm32 -std=c17 -O2 -ffreestanding -mbulk-memory -DRF_PORTABL
 
 # The practice table: the same objects, less those that only the verifier needs.
 PRACTICE := $(patsubst %.c,$(W)/%.o,$(filter-out src/simulate/% src/bankroll/% src/counting/%,$(SRC)) \
+              src/counting/system.c src/counting/true_count.c \
               $(wildcard app/wasm/practice/*.c) app/wasm/wasm_libc.c app/view/json_text.c \
               app/record/payload.c app/table/turn.c app/table/companion.c app/table/seen.c app/table/advice.c)
 
@@ -39,6 +40,7 @@ $(W)/%.o: %.c | wasm-tools
 	@clang $(WFLAGS) -c -o $@ $<
 $(W)/src/base/clause.o: $(W)/gen/law.inc
 $(W)/src/blackjack/presets.o: $(W)/gen/presets.inc
+$(W)/src/counting/system.o: $(W)/gen/systems.inc
 $(W)/src/bridge/deal_number.o: $(W)/gen/pascal.inc
 # Unrolled and inlined it would be three times as large, in every page, and hardly faster.
 $(W)/src/base/ed25519.o: WFLAGS += -Os

@@ -313,6 +313,7 @@ function elsewhere() {
             "ul",
             {},
             way("#proof", WORDS.proofTitle, WORDS.proofText),
+            way("trainer", WORDS.trainerTitle, WORDS.trainerText),
             way("verify", WORDS.verifyTitle, WORDS.verifyText),
             way("desk", WORDS.deskTitle, WORDS.deskText),
         ),

@@ -4,7 +4,7 @@
 // its bytes is part of its name.  Tables, records and events are never kept.
 
 const KEPT = "riffle-pages";
-const PAGES = ["/", "/practice"];
+const PAGES = ["/", "/practice", "/trainer"];
 const FIRST = [...PAGES, "/verify", "/icon.svg", "/riffle.webmanifest"];
 const MOST = 60; // files; of more the oldest go
 const FILE = /^\/[\w-]+\.(js|css|svg|wasm|webmanifest)$|^\/[\w-]+\.[0-9a-f]{16}\.(js|css|wasm)$/;

@@ -3,6 +3,7 @@
 
 import { addFaces } from "./faces.js";
 import { dialog, buttonRow, closeButton, showSettings, toast } from "./dialogs.js";
+import { CountQuiz, countSetting } from "./count_quiz.js";
 import { EDGES } from "./edges.js";
 import { el } from "./cards.js";
 import { remember } from "./link.js";
@@ -13,6 +14,7 @@ import { PracticePage } from "./practice_page.js";
 import { coachWords } from "./review.js";
 import { applySettings, setSetting, settings } from "./settings.js";
 import { edgeOf } from "./table_form.js";
+import { Progress } from "./trainer_progress.js";
 import { COMMON, fillPage, sentence } from "./words.js";
 import { PRACTICE } from "./words_practice.js";
 import { ROOM } from "./words_room.js";
@@ -28,6 +30,7 @@ fillPage({ ...PRACTICE });
 applySettings();
 addFaces();
 
+const progress = new Progress(); // of the trainer, which both pages add to
 const page = { chosen: readChosen() };
 
 function readChosen() {
@@ -76,6 +79,8 @@ async function openTable(chosen) {
         link,
         module,
         hasCoach,
+        decided: (one) => progress.addDecision(one, "table"),
+        quiz: new CountQuiz({ ask: (message) => link.ask(message), progress }),
         left: () => location.assign("./"),
     });
     showText(settings.text === "on");
@@ -133,7 +138,6 @@ function showHelp() {
 function showText(on) {
     $("text-table").hidden = !on;
     $("felt").hidden = on;
-    $("text-view").setAttribute("aria-pressed", String(on));
     if (settings.text !== (on ? "on" : "off")) setSetting("text", on ? "on" : "off");
     page.table?.draw();
 }
@@ -145,8 +149,11 @@ function showCoach() {
 
 $("rules").onclick = askRules;
 $("help").onclick = showHelp;
-$("settings").onclick = () => showSettings([]);
-$("text-view").onclick = () => showText($("text-table").hidden);
+$("settings").onclick = () => {
+    const input = el("input", { type: "checkbox", checked: settings.text === "on" });
+    input.onchange = () => showText(input.checked);
+    showSettings([el("label", { class: "choice" }, input, WORDS.text), countSetting()]);
+};
 $("more").onclick = () => page.table?.openPanel(!$("panel").classList.contains("open"));
 $("coach").onclick = () => {
     remember.set(COACH, hasCoach() ? "off" : "on");

@@ -17,11 +17,12 @@ export const readRulesText = (text) =>
 
 export class PracticeForm extends TableForm {
     // `now` are the options of the table on the page; price(rules) computes { text, edge } of
-    // posted rules, or throws.
-    constructor({ now, price, ...options }) {
+    // posted rules, or throws; `words` has title, open and note.
+    constructor({ now, price, words = WORDS, ...options }) {
         super(options);
-        this.price = price;
-        this.button.textContent = WORDS.open;
+        Object.assign(this, { price, said: words });
+        this.button.textContent = words.open;
+        this.note.textContent = words.note;
         const isPreset = [...this.rules.options].some(({ value }) => value === now.rules);
         if (isPreset) this.rules.value = now.rules;
         else this.posted.value = now.rules;
@@ -54,6 +55,7 @@ export class PracticeForm extends TableForm {
     }
 
     foot() {
+        this.note = el("p", { class: "muted small" });
         return [
             el(
                 "div",
@@ -65,12 +67,12 @@ export class PracticeForm extends TableForm {
                     WORDS.companionsHint,
                 ),
             ),
-            el("p", { class: "muted small" }, WORDS.note),
+            this.note,
         ];
     }
 
     show() {
-        dialog(WORDS.title, this.form);
+        dialog(this.said.title, this.form);
     }
 
     // Posted rules are told once they are priced; a preset at once.

@@ -10,10 +10,11 @@ const ROUND_STAYS = 9000; // milliseconds
 const ASKED = new Set(["play", "insurance", "surrender"]);
 
 export class PracticePage extends TablePage {
-    // `decided` is told of each decision; hasCoach() says whether the coach is on.
-    constructor({ decided, hasCoach, ...options }) {
+    // `decided` is told of each decision; `quiz` may ask for the count after a round; hasCoach()
+    // says whether the coach is on.
+    constructor({ decided, quiz, hasCoach, ...options }) {
         super({ ...options, signer: undefined, checks: undefined, sits: true });
-        this.hasCoach = hasCoach;
+        Object.assign(this, { hasCoach, quiz });
         this.review = new Review(this.panel.bodies.get("review"), decided);
         this.panel.choose("review");
     }
@@ -35,6 +36,7 @@ export class PracticePage extends TablePage {
     tellLine(item) {
         super.tellLine(item);
         if (item.line.act !== "end" || item.quick) return;
+        this.isRoundOver = true;
         const words = this.review.endRound();
         if (words)
             toast(words, {
@@ -43,6 +45,15 @@ export class PracticePage extends TablePage {
                 kind: "mistakes",
                 stay: ROUND_STAYS,
             });
+    }
+
+    // The count is asked once the table waits for bets.
+    draw() {
+        super.draw();
+        const isRest = this.client?.isCurrent && this.client.view?.phase === "wagers";
+        if (!this.isRoundOver || !isRest) return;
+        this.isRoundOver = false;
+        this.quiz.endRound();
     }
 
     showReview() {

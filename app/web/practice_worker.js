@@ -134,6 +134,13 @@ const actions = {
         if (hand.error) throw new Error(hand.error);
         return { hand };
     },
+    dealer: (message) => (readRules(message), readJson(wasm.practice_dealer())),
+    systems: () => readJson(wasm.practice_systems()),
+    // The count of the table, by a counting system.
+    count({ system }) {
+        giveText(system);
+        return readJson(wasm.practice_count());
+    },
     presets: () => readJson(wasm.practice_presets()),
 };
 

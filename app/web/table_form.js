@@ -209,6 +209,7 @@ export class TableForm {
     }
 
     async submit() {
+        const { textContent } = this.button;
         this.button.disabled = true;
         this.button.textContent = WORDS.opening;
         this.failed.textContent = "";
@@ -219,6 +220,6 @@ export class TableForm {
             this.failed.textContent = WORDS.failed({ reason: sentence(error.message) });
         }
         this.button.disabled = false;
-        this.button.textContent = WORDS.open;
+        this.button.textContent = textContent;
     }
 }

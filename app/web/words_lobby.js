@@ -62,6 +62,8 @@ export const LOBBY = {
         elsewhere: "More",
         proofTitle: "How the proof works",
         proofText: "Four pictures, one minute.",
+        trainerTitle: "Train",
+        trainerText: "Basic strategy and counting, with what each mistake costs.",
         verifyTitle: "Check a record",
         verifyText: "Somebody’s table or session, in your browser.",
         deskTitle: "Run a bridge evening",

@@ -82,6 +82,7 @@ function wordsInScripts() {
 const PAGES = {
     "room.html": ["ROOM", "LOBBY", "PROOF", "PEOPLE"],
     "practice.html": ["PRACTICE"],
+    "trainer.html": ["TRAINER"],
     "not_found.html": ["PEOPLE"],
     "desk.html": ["DESK"],
     "event.html": ["CHECK"],

@@ -85,6 +85,16 @@ EXPORTED(practice_hand) const char *practice_hand(void);
 EXPORTED(practice_chart) const char *practice_chart(void);
 EXPORTED(practice_edge) double practice_edge(void);
 
+/* How the dealer's hand ends, by up-card from the ace: {"dealer":[[bust, 17, …, 21, natural], …]}. */
+EXPORTED(practice_dealer) const char *practice_dealer(void);
+
+/* The counting systems: their tags by value, in halves, and the initial count of one deck. */
+EXPORTED(practice_systems) const char *practice_systems(void);
+
+/* The count of the table by the system that the text names: {"running":…} in halves, the `true`
+ * count where the system has one, and the cards `left` in the shoe. */
+EXPORTED(practice_count) const char *practice_count(void);
+
 /* --- between the files of this folder --------------------------------------------------------- */
 
 extern struct practice {

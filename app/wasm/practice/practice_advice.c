@@ -243,14 +243,42 @@ practice_chart(void)
     return practice_json_end(&scribe);
 }
 
-/* With perfect basic play, as the lobby tells it. */
-double
-practice_edge(void)
+/* The game with perfect play, computed once for its rules. */
+static const struct rf_exact_game *
+solve(void)
 {
     static const struct rf_exact_how how = {.ev_only = true};
     static struct rf_exact_game game;
+    static struct rf_bj_rules of;
+    static bool solved;
     struct rf_exact_shoe shoe = rf_exact_shoe_decks(practice.rules.decks);
     CHECK(practice.read && rf_exact_storage_size() <= STORAGE);
+    if (solved && memcmp(&of, &practice.rules, sizeof of) == 0)
+        return &game;
     rf_exact_game(storage, &practice.rules, &shoe, &how, &game);
-    return -game.ev;
+    of = practice.rules;
+    solved = true;
+    return &game;
+}
+
+double
+practice_edge(void)
+{
+    return -solve()->ev;
+}
+
+const char *
+practice_dealer(void)
+{
+    const struct rf_exact_game *game = solve();
+    struct scribe scribe = practice_json();
+    json_text_open(&scribe, "dealer", '[');
+    for (unsigned up = 0; up < RF_VALUES; up++) {
+        json_text_open(&scribe, NULL, '[');
+        for (unsigned end = 0; end < RF_DEALER_ENDS; end++)
+            json_text_real(&scribe, NULL, game->dealer[up][end]);
+        json_text_close(&scribe, ']');
+    }
+    json_text_close(&scribe, ']');
+    return practice_json_end(&scribe);
 }
