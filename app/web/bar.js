@@ -114,7 +114,8 @@ export class Bar {
     }
 
     // Draws what is asked now.  `now` has view, state, me, current, stopped, secret { right, words
-    // }, busy, isAlone when nobody is kept waiting, and net, what the last round brought.  Returns the question: { kind, words, buttons }.
+    // }, busy, isAlone when nobody is kept waiting, and net, what the last round brought.  Returns
+    // the question: { kind, words, buttons }.
     draw(now) {
         this.now = now;
         const made = this.compose(now);

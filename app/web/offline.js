@@ -1,7 +1,7 @@
-// The service worker of the card room: keeps the lobby's page, the practice table and the verifier, so
-// that an installed room opens without a connection, deals for practice, and checks records.  It serves nothing
-// old while the room answers: a kept file is used only when the room does not, or when the hash of
-// its bytes is part of its name.  Tables, records and events are never kept.
+// The service worker of the card room: keeps the lobby's page, the practice table, the trainer and
+// the verifier, so that an installed room opens without a connection, deals for practice, and checks
+// records.  It serves nothing old while the room answers: a kept file is used only when the room does
+// not, or when the hash of its bytes is part of its name.  Tables, records and events are never kept.
 
 const KEPT = "riffle-pages";
 const PAGES = ["/", "/practice", "/trainer"];

@@ -1,5 +1,5 @@
-// The chart of the rules with the player's mistakes on it: a table of buttons, one for each cell, that
-// arrow keys walk through.  A press asks for that cell, or for a whole row.
+// The chart of the rules with the player's mistakes on it: a table of buttons, one for each cell,
+// that arrow keys walk through.  A press asks for that cell, or for a whole row.
 
 import { el } from "./cards.js";
 import { TRAINER } from "./words_trainer.js";
@@ -75,8 +75,13 @@ export class ChartTable {
                 rows.map((row) => this.row(row, chart, misses, now)),
             ),
         );
-        const table = el("table", { class: "chart" }, el("caption", { class: "aside" }, WORDS.caption));
-        table.append(...bodies);
+        const table = el(
+            "table",
+            { class: "chart" },
+            el("caption", { class: "aside" }, WORDS.caption),
+            el("colgroup", {}, el("col", { class: "chart-names" }), el("col", { span: "10" })),
+            bodies,
+        );
         this.root.replaceChildren(table, chartKey(chart));
         const all = this.buttons();
         (all.find((one) => one.dataset.at === focused) ?? all[0]).tabIndex = 0;
@@ -93,8 +98,8 @@ export class ChartTable {
             { type: "button", class: "quiet", "aria-label": WORDS.row({ row: name }) },
             name,
         );
-        whole.onclick = () =>
-            this.ask(rows.flatMap((row) => UPS.map((up) => `${row}-${up}`)), name);
+        const cells = rows.flatMap((row) => UPS.map((up) => `${row}-${up}`));
+        whole.onclick = () => this.ask(cells, name);
         return el(
             "tr",
             {},

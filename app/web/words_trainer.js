@@ -6,7 +6,13 @@
 
 import { capital, formatNumber, joinList, plural } from "./words.js";
 
-const PLAY = { hit: "hit", stand: "stand", double: "double", split: "split", surrender: "surrender" };
+const PLAY = {
+    hit: "hit",
+    stand: "stand",
+    double: "double",
+    split: "split",
+    surrender: "surrender",
+};
 const DID = {
     hit: "hit",
     stand: "stood",
@@ -88,7 +94,8 @@ export const TRAINER = {
         toss: ({ cost }) => `Nearly a toss-up: it costs ${per100(cost)} per 100 staked.`,
         cost: ({ cost }) => `Per 100 staked, over the long run. This habit costs you ${per100(cost)}.`,
         gain: ({ cost, play }) =>
-            `Per 100 staked, over the long run. ${capital(PLAY[play])} is next best, ${per100(cost)} behind.`,
+            `Per 100 staked, over the long run. ${capital(PLAY[play])} is next best, ` +
+            `${per100(cost)} behind.`,
         composition: ({ cards, play, chart }) =>
             `With ${cards}, ${PLAY[play]} is worth a little more. The chart’s ${PLAY[chart]} is right ` +
             "for most hands with this total.",
@@ -108,7 +115,9 @@ export const TRAINER = {
             `If you stop at ${total}, the dealer ends higher ${share(part)} of the time.`,
         dealerMakes: ({ part }) => `If you stop here, you lose the other ${share(part)}.`,
         cardBusts: ({ part }) =>
-            part > 0 ? `One more card busts you ${share(part)} of the time.` : "One more card can’t bust you.",
+            part > 0
+                ? `One more card busts you ${share(part)} of the time.`
+                : "One more card can’t bust you.",
     },
 
     chart: {
@@ -146,7 +155,8 @@ export const TRAINER = {
         times: ({ times }) => plural(times, "time"),
         item: ({ did, play, saves }) =>
             `You ${PLAY[did] ?? did}. ${capital(PLAY[play])}: it saves ${per100(saves)} per 100.`,
-        drill: ({ number }) => (number === 1 ? "Drill this one" : `Drill these ${number}`),
+        drill: ({ number }) =>
+            ["", "Drill this one", "Drill these two", "Drill these three", "Drill these four"][number],
         trend: {
             better: "You are getting better",
             worse: "More mistakes lately",
