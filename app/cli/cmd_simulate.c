@@ -178,9 +178,7 @@ parse_counter(int key, char *arg, struct argp_state *state, struct simulate_coun
     case OPT_LEAVE: o->leave = count_option(arg, "--leave", &o->leaves, state); return 0;
     case OPT_TRUE: o->divisor = arg; return 0;
     case OPT_ROUNDING: o->rounding = arg; return 0;
-    case OPT_HOUR:
-        o->rounds_per_hour = cli_real(arg, 1, 1e6, "--rounds-per-hour", state);
-        return 0;
+    case OPT_HOUR: o->rounds_per_hour = cli_real(arg, 1, 1e6, "--rounds-per-hour", state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }

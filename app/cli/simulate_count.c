@@ -37,8 +37,8 @@ read_true(const struct simulate_counter *asked, struct rf_counting *system)
     int wrong = read_word(asked->divisor, divisors, "--true-count", "none, exact, half or full",
                           &system->divisor);
     return wrong ? wrong
-                 : read_word(asked->rounding, roundings, "--rounding",
-                             "floor, truncate or nearest", &system->rounding);
+                 : read_word(asked->rounding, roundings, "--rounding", "floor, truncate or nearest",
+                             &system->rounding);
 }
 
 static int

@@ -32,8 +32,8 @@ static void
 print_head(const struct simulate_asked *asked, const struct simulate_game *is)
 {
     const struct rf_sim_count *count = is->count;
-    printf("%s, %u box%s; %s\n", asked->game.title, is->game.boxes,
-           is->game.boxes == 1 ? "" : "es", is->how);
+    printf("%s, %u box%s; %s\n", asked->game.title, is->game.boxes, is->game.boxes == 1 ? "" : "es",
+           is->how);
     printf("%s, %u index play%s; bets %s", count->system.title, count->plays.count,
            count->plays.count == 1 ? "" : "s", asked->counter.ramp ? asked->counter.ramp : "1");
     if (count->enters)
@@ -109,11 +109,10 @@ json_results(const struct simulate_job *job, unsigned bin)
     for (unsigned slot = 0; slot < rf_sim_count_slots(job->plan); slot++) {
         const struct rf_sim_bin *is = &job->count->bin[bin];
         if (is->slot[0][slot] + is->slot[1][slot] > 0)
-            json_array_append_new(
-                results, json_pack("{s:f, s:I, s:I}", "result",
-                                   rf_sim_count_result(job->plan, slot) / unit, "played",
-                                   (json_int_t)is->slot[1][slot], "watched",
-                                   (json_int_t)is->slot[0][slot]));
+            json_array_append_new(results, json_pack("{s:f, s:I, s:I}", "result",
+                                                     rf_sim_count_result(job->plan, slot) / unit,
+                                                     "played", (json_int_t)is->slot[1][slot],
+                                                     "watched", (json_int_t)is->slot[0][slot]));
     }
     return results;
 }
@@ -166,12 +165,12 @@ simulate_count_json(const struct simulate_asked *asked, const struct simulate_ga
         "indices", json_indices(&is->count->plays), "rows", json_rows(job, &of));
     json_object_set_new(count, "ramp",
                         json_string(asked->counter.ramp ? asked->counter.ramp : "0:1"));
-    json_object_set_new(count, "enter", is->count->enters ? json_integer(is->count->enter)
-                                                          : json_null());
-    json_object_set_new(count, "exit", is->count->exits ? json_integer(is->count->exit)
-                                                        : json_null());
-    json_object_set_new(count, "leave", is->count->leaves ? json_integer(is->count->leave)
-                                                          : json_null());
+    json_object_set_new(count, "enter",
+                        is->count->enters ? json_integer(is->count->enter) : json_null());
+    json_object_set_new(count, "exit",
+                        is->count->exits ? json_integer(is->count->exit) : json_null());
+    json_object_set_new(count, "leave",
+                        is->count->leaves ? json_integer(is->count->leave) : json_null());
     json_object_set_new(object, "count", count);
     return object;
 }

@@ -32,9 +32,9 @@ struct simulate_game {
     void *plan, *workspace;
     struct rf_sim_count *count;       /* the counter, or NULL */
     struct rf_sim_count_tally *tally; /* and what it met */
-    double exact;   /* expectation of a round from a fresh shoe, in bets */
-    bool has_exact; /* the shoe has enough cards to compute it */
-    char how[160];  /* where its cards come from, in words */
+    double exact;                     /* expectation of a round from a fresh shoe, in bets */
+    bool has_exact;                   /* the shoe has enough cards to compute it */
+    char how[160];                    /* where its cards come from, in words */
 };
 
 /* Reads the counter that was asked for; an exit status, with a message. */

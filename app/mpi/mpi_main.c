@@ -59,9 +59,9 @@ struct chunk_queue {
     struct simulate_job *job;
     uint64_t next; /* chunk to give out */
     int ranks;
-    int *idle, idle_count;     /* ranks that wait because AHEAD chunks are out */
-    bool ready[AHEAD];         /* by number modulo AHEAD: the result is in its slot … */
-    unsigned char *slot;       /* … of AHEAD */
+    int *idle, idle_count; /* ranks that wait because AHEAD chunks are out */
+    bool ready[AHEAD];     /* by number modulo AHEAD: the result is in its slot … */
+    unsigned char *slot;   /* … of AHEAD */
 };
 
 /* The slot of a chunk. */

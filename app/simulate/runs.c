@@ -125,11 +125,11 @@ simulate_take(struct simulate_job *job, const struct rf_sim_tally *chunk)
 struct chunk_queue {
     struct simulate_job *job;
     pthread_mutex_t lock;
-    pthread_cond_t room;       /* the first missing chunk was added, or it is over */
-    uint64_t next;             /* chunk to play */
-    bool over;                 /* no more chunks are needed */
-    bool ready[RING];          /* by number modulo RING: the result is in its slot … */
-    unsigned char *slot;       /* … of RING */
+    pthread_cond_t room; /* the first missing chunk was added, or it is over */
+    uint64_t next;       /* chunk to play */
+    bool over;           /* no more chunks are needed */
+    bool ready[RING];    /* by number modulo RING: the result is in its slot … */
+    unsigned char *slot; /* … of RING */
 };
 
 /* The slot of a chunk. */

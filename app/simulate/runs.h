@@ -36,7 +36,7 @@ struct simulate_job {
     struct rf_sim_tally tally;
     struct rf_sim_count_tally *count; /* with a counter: the caller's, all zero; else NULL */
     uint64_t chunks;                  /* that were added */
-    uint64_t from_file; /* of these, chunks that came from the file */
+    uint64_t from_file;               /* of these, chunks that came from the file */
     unsigned points;
     struct simulate_point point[SIMULATE_POINTS];
     double seconds;         /* of this run, without what was in the file */

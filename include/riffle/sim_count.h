@@ -42,9 +42,9 @@ RF_BEGIN_DECLS
 enum { RF_SIM_STEPS = 64, RF_SIM_UNIT_BET = 100, RF_SIM_BET_MOST = 1000000 };
 
 struct rf_sim_ramp_step {
-    int16_t count;  /* in points, rising from step to step */
-    uint8_t boxes;  /* on which the counter bets; 0: as many as the game has */
-    uint32_t bet;   /* on each box, in hundredths of a unit */
+    int16_t count; /* in points, rising from step to step */
+    uint8_t boxes; /* on which the counter bets; 0: as many as the game has */
+    uint32_t bet;  /* on each box, in hundredths of a unit */
 };
 
 struct rf_sim_ramp {
@@ -124,11 +124,11 @@ void rf_sim_count_add(struct rf_sim_count_tally *sum, const struct rf_sim_count_
 struct rf_sim_count_row {
     int count;
     uint64_t rounds, played;
-    double frequency;       /* share of all rounds */
-    double ev, variance;    /* of the result of a box, per unit */
-    double ev_error;        /* standard error of ev */
-    double bet;             /* on each box when the counter plays, in units */
-    unsigned boxes;         /* with a bet */
+    double frequency;               /* share of all rounds */
+    double ev, variance;            /* of the result of a box, per unit */
+    double ev_error;                /* standard error of ev */
+    double bet;                     /* on each box when the counter plays, in units */
+    unsigned boxes;                 /* with a bet */
     double mean, variance_of_round; /* of what all boxes win together in a played round, in money */
 };
 

@@ -38,8 +38,8 @@ word_length(const char *at, const char *end)
             return length;
     }
     for (length = 0; at + length < end && !is_blank(at[length]); length++)
-        if (length > 0 && (at[length] == '<' || at[length] == '>' ||
-                           (at[length] == 'v' && *at <= 'T')))
+        if (length > 0 &&
+            (at[length] == '<' || at[length] == '>' || (at[length] == 'v' && *at <= 'T')))
             break;
     return length;
 }

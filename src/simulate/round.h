@@ -127,8 +127,8 @@ INLINE unsigned
 draw_counted(struct round *r, struct sim_shoe *shoe, unsigned tag, unsigned place)
 {
     unsigned card = sim_draw(shoe, tag, place);
-    bool hides = place == SIM_HOLE || (place == SIM_DOUBLED &&
-                                       r->plan->rules.double_card == RF_BJ_DOUBLE_DOWN);
+    bool hides = place == SIM_HOLE ||
+                 (place == SIM_DOUBLED && r->plan->rules.double_card == RF_BJ_DOUBLE_DOWN);
     if (shoe->out)
         return card;
     if (r->seen.refills != shoe->refills)

@@ -134,16 +134,16 @@ enum { COUNT_CLASSES = 32 };
  * RF_SIM_BINS - 1; counts beyond are taken as the first or the last. */
 struct count_plan {
     struct rf_sim_count is;
-    int low;                        /* the count of bin 0 */
-    int initial;                    /* the running count of a new shoe, in halves */
-    unsigned first_bin;             /* the bin of a new shoe */
-    unsigned enter, exit, leave;    /* bins; RF_SIM_BINS: never, 0: always */
-    int8_t tag[2][16];              /* in halves: by red (1) and value */
-    uint8_t boxes[RF_SIM_BINS];     /* that are dealt, by bin */
-    unsigned classes;               /* of counts */
-    uint8_t class_of[RF_SIM_BINS];  /* by bin */
-    unsigned slots;                 /* different results of a box */
-    int16_t result[RF_SIM_SLOTS];   /* by slot, in units of the tally, rising */
+    int low;                         /* the count of bin 0 */
+    int initial;                     /* the running count of a new shoe, in halves */
+    unsigned first_bin;              /* the bin of a new shoe */
+    unsigned enter, exit, leave;     /* bins; RF_SIM_BINS: never, 0: always */
+    int8_t tag[2][16];               /* in halves: by red (1) and value */
+    uint8_t boxes[RF_SIM_BINS];      /* that are dealt, by bin */
+    unsigned classes;                /* of counts */
+    uint8_t class_of[RF_SIM_BINS];   /* by bin */
+    unsigned slots;                  /* different results of a box */
+    int16_t result[RF_SIM_SLOTS];    /* by slot, in units of the tally, rising */
     uint8_t slot_of[RF_SIM_RESULTS]; /* by index of the histogram */
     struct count_cells at[COUNT_CLASSES];
 };
@@ -275,13 +275,13 @@ struct sim_shoe {
     const struct sim_plan *plan;
     struct sim_rng rng;
     struct sim_log *log;
-    unsigned next, settled, cards;  /* where the second part begins, and the third; all cards */
-    unsigned round_from;            /* the round's first card */
-    uint64_t used;                  /* cards that went to hands, over all shoes of the series */
-    bool out;                       /* no cards are left, not even discards */
-    bool ran_dry;                   /* the discards were shuffled in this shoe (HR.13) */
-    bool given;                     /* its order is given: discards are not shuffled */
-    unsigned refills;               /* how often discards were shuffled, over all shoes */
+    unsigned next, settled, cards; /* where the second part begins, and the third; all cards */
+    unsigned round_from;           /* the round's first card */
+    uint64_t used;                 /* cards that went to hands, over all shoes of the series */
+    bool out;                      /* no cards are left, not even discards */
+    bool ran_dry;                  /* the discards were shuffled in this shoe (HR.13) */
+    bool given;                    /* its order is given: discards are not shuffled */
+    unsigned refills;              /* how often discards were shuffled, over all shoes */
     struct sim_counter counter;
     uint64_t gathered;              /* a bit for each tag: that hand lies in the discard rack */
     uint8_t card[SIM_CARDS_MAX];    /* value; for ten-cards the rank in the bits above; SIM_RED */

@@ -95,8 +95,8 @@ rf_sim_ramp_read(struct rf_sim_ramp *ramp, const char *text, size_t size,
         if (read.steps == RF_SIM_STEPS)
             return wrong(error, "a ramp has 64 steps at most");
         struct rf_sim_ramp_step *step = &read.step[read.steps];
-        if (!take_step(&in, step) || (in.at < in.end && *in.at != ' ' && *in.at != ',' &&
-                                      *in.at != '\n'))
+        if (!take_step(&in, step) ||
+            (in.at < in.end && *in.at != ' ' && *in.at != ',' && *in.at != '\n'))
             return wrong(error, "a ramp is COUNT:UNITS, rising, like \"1:1 2:4 3:8\"; "
                                 "2:2x4 bets four units on each of two boxes");
         if (read.steps > 0 && step->count <= step[-1].count)
