@@ -17,7 +17,11 @@ typedef uint32_t v32 __attribute__((vector_size(64)));
 typedef v8 m8;
 typedef uint64_t d8;
 
+#ifdef LANES_COUNTED
+#define LANES_CHUNK rf_lanes_avx512_count
+#else
 #define LANES_CHUNK rf_lanes_avx512
+#endif
 #define OP          static inline __attribute__((always_inline))
 #define V(x)        ((__m512i)(x))
 
@@ -89,6 +93,53 @@ OP v16
 widen(m8 m, unsigned half)
 {
     return (v16)(half ? _mm512_unpackhi_epi8(V(m), V(m)) : _mm512_unpacklo_epi8(V(m), V(m)));
+}
+
+OP v16
+extend(v8 x, unsigned half)
+{
+    return (v16)_mm512_srai_epi16(V(widen(x, half)), 8);
+}
+
+OP v16
+sign16(v16 x)
+{
+    return (v16)_mm512_srai_epi16(V(x), 15);
+}
+
+OP v16
+most16(v16 a, v16 b)
+{
+    return (v16)_mm512_max_epi16(V(a), V(b));
+}
+
+OP v8
+pack8(v16 low, v16 high)
+{
+    return (v8)_mm512_packus_epi16(V(low), V(high));
+}
+
+OP v16
+pairs(v8 low, v8 top, unsigned half)
+{
+    return (v16)(half ? _mm512_unpackhi_epi8(V(low), V(top)) : _mm512_unpacklo_epi8(V(low), V(top)));
+}
+
+OP __m512i
+quotient16(__m512i a, __m512i b)
+{
+    __m512 q = _mm512_div_ps(_mm512_cvtepi32_ps(_mm512_srai_epi32(a, 16)),
+                             _mm512_cvtepi32_ps(_mm512_srai_epi32(b, 16)));
+    return _mm512_cvt_roundps_epi32(q, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);
+}
+
+OP v16
+quotient(v16 a, v16 b)
+{
+    __m512i z = _mm512_setzero_si512(), x = V(a), y = V(b);
+    return (v16)_mm512_packs_epi32(
+        quotient16(_mm512_unpacklo_epi16(z, x), _mm512_unpacklo_epi16(z, y)),
+        quotient16(_mm512_unpackhi_epi16(z, x), _mm512_unpackhi_epi16(z, y)));
 }
 
 OP v8
@@ -247,6 +298,20 @@ lookup_cell(const uint8_t table[][64], v8 up, v8 row)
         out = i == 5 ? found : _mm512_mask_mov_epi8(out, here, found);
     }
     return (v8)out;
+}
+
+OP v8
+lookup_class(const uint8_t table[][12][64], const uint8_t class_of[static 64], v8 bin,
+             v8 up, v8 row)
+{
+    uint8_t ups[64], rows[64], at[64], out[64];
+    v8 class = (v8)_mm512_permutexvar_epi8(V(bin), _mm512_loadu_si512(class_of));
+    _mm512_storeu_si512(ups, V(up));
+    _mm512_storeu_si512(rows, V(row));
+    _mm512_storeu_si512(at, V(class));
+    for (unsigned i = 0; i < 64; i++)
+        out[i] = table[at[i]][ups[i]][rows[i]];
+    return (v8)_mm512_loadu_si512(out);
 }
 
 /* Writes the bytes of a mask's lanes one behind the other; returns how many. */

@@ -106,6 +106,22 @@ lookup_cell(const uint8_t table[][64], v8 up, v8 row)
     return vector;
 }
 
+/* The same in the table of a class of counts: class_of has the class of each bin. */
+OP v8
+lookup_class(const uint8_t table[][12][64], const uint8_t class_of[static 64], v8 bin,
+             v8 up, v8 row)
+{
+    uint8_t ups[LANES], rows[LANES], bins[LANES], out[LANES];
+    v8 vector;
+    memcpy(ups, &up, LANES);
+    memcpy(rows, &row, LANES);
+    memcpy(bins, &bin, LANES);
+    for (unsigned i = 0; i < LANES; i++)
+        out[i] = table[class_of[bins[i]]][ups[i]][rows[i]];
+    memcpy(&vector, out, LANES);
+    return vector;
+}
+
 /* Writes the bytes of a mask's lanes one behind the other; returns how many. */
 OP unsigned
 append(uint8_t *to, v8 x, m8 m)
