@@ -103,6 +103,22 @@ fits_words(const struct sim_plan *plan, const struct count_plan *count)
     return most <= INT16_MAX;
 }
 
+/* Lists the rows of larger hands that hit at some counts only. */
+static void
+list_live_rows(struct count_lane *lane)
+{
+    for (unsigned row = 0; row < LANE_ROW_PAIR; row++) {
+        bool live = false;
+        for (unsigned up = 1; up <= RF_VALUES; up++)
+            live |= lane->hit[up][row] != 0 && lane->hit[up][row] != RF_SIM_BINS;
+        if (!live)
+            continue;
+        for (unsigned up = 0; up < RF_VALUES + 2; up++)
+            lane->by_row[lane->live_rows][up] = lane->hit[up][row];
+        lane->live[lane->live_rows++] = (uint8_t)row;
+    }
+}
+
 void
 rf_count_cells_end(struct sim_plan *plan)
 {
@@ -113,6 +129,7 @@ rf_count_cells_end(struct sim_plan *plan)
             count->lane_fits = false;
     for (unsigned value = 0; value < RF_VALUES; value++)
         lane->tag[value + 1] = (uint8_t)count->tag[0][value];
+    list_live_rows(lane);
     plan->lane.fits = count->lane_fits && !plan->red && fits_words(plan, count) &&
                       rf_sim_lanes_wide(plan, lane->wide_fresh);
     plan->lane.insure = lane->insure_high > 0;

@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { LANES = 32, BIAS = 128 };
+enum { LANES = 32, BIAS = 128, LIVE_ROWS = 1 };
 
 typedef uint8_t v8 __attribute__((vector_size(32)));
 typedef uint16_t v16 __attribute__((vector_size(32)));
@@ -84,6 +84,18 @@ OP v16
 sign16(v16 x)
 {
     return (v16)_mm256_srai_epi16(V(x), 15);
+}
+
+OP v16
+below16(v16 a, v16 b)
+{
+    return (v16)_mm256_cmpgt_epi16(V(b), V(a));
+}
+
+OP m8
+packs8(v16 low, v16 high)
+{
+    return (m8)_mm256_packs_epi16(V(low), V(high));
 }
 
 OP v16
@@ -181,6 +193,12 @@ lookup16(const uint8_t table[static 16], v8 at)
 {
     __m256i t = _mm256_broadcastsi128_si256(_mm_loadu_si128((const void *)table));
     return (v8)_mm256_shuffle_epi8(t, V(at));
+}
+
+OP v8
+lookup_tag(const uint8_t table[static 16], v8 at)
+{
+    return lookup16(table, at);
 }
 
 #include "simulate/lanes_masks.h"

@@ -8,8 +8,9 @@
 
 #include <immintrin.h>
 #include <stdint.h>
+#include <string.h>
 
-enum { LANES = 64, BIAS = 0 };
+enum { LANES = 64, BIAS = 0, LIVE_ROWS = 0 };
 
 typedef uint8_t v8 __attribute__((vector_size(64)));
 typedef uint16_t v16 __attribute__((vector_size(64)));
@@ -105,6 +106,18 @@ OP v16
 sign16(v16 x)
 {
     return (v16)_mm512_srai_epi16(V(x), 15);
+}
+
+OP v16
+below16(v16 a, v16 b)
+{
+    return (v16)_mm512_movm_epi16(_mm512_cmplt_epi16_mask(V(a), V(b)));
+}
+
+OP m8
+packs8(v16 low, v16 high)
+{
+    return (m8)_mm512_packs_epi16(V(low), V(high));
 }
 
 OP v16
@@ -284,6 +297,12 @@ lookup16(const uint8_t table[static 16], v8 at)
     return (v8)_mm512_shuffle_epi8(t, V(at));
 }
 
+OP v8
+lookup_tag(const uint8_t table[static 16], v8 at)
+{
+    return lookup16(table, at);
+}
+
 /* Looks up rows of two up-cards at a time; the later, lower ones overwrite where they apply. */
 OP v8
 lookup_cell(const uint8_t table[][64], v8 up, v8 row)
@@ -301,16 +320,24 @@ lookup_cell(const uint8_t table[][64], v8 up, v8 row)
 }
 
 OP v8
-lookup_class(const uint8_t table[][12][64], const uint8_t class_of[static 64], v8 bin,
-             v8 up, v8 row)
+lookup_class(const uint8_t *table, const uint8_t class_of[static 64], v8 bin, v8 up, v8 row)
 {
-    uint8_t ups[64], rows[64], at[64], out[64];
+    uint16_t at[64];
+    uint64_t out[8];
     v8 class = (v8)_mm512_permutexvar_epi8(V(bin), _mm512_loadu_si512(class_of));
-    _mm512_storeu_si512(ups, V(up));
-    _mm512_storeu_si512(rows, V(row));
-    _mm512_storeu_si512(at, V(class));
-    for (unsigned i = 0; i < 64; i++)
-        out[i] = table[at[i]][ups[i]][rows[i]];
+    for (unsigned half = 0; half < 2; half++) {
+        v16 part = (v16)(extend(class, half) * splat16(12) + extend(up, half)) << 6;
+        part += extend(row, half);
+        memcpy(at + 32 * half, &part, 64);
+    }
+    __asm__("" : "+m"(at)); /* or the compiler would gather, which is slower */
+    for (unsigned i = 0; i < 8; i++) { /* a half has the first or last eight lanes of sixteen */
+        const uint16_t *from = at + i / 2 * 8 + i % 2 * 32;
+        uint64_t word = 0;
+        for (unsigned j = 8; j-- > 0;)
+            word = word << 8 | table[from[j]];
+        out[i] = word;
+    }
     return (v8)_mm512_loadu_si512(out);
 }
 

@@ -29,7 +29,7 @@ lanes_counter(const struct run *run)
 INLINE v8
 lanes_tag(const struct run *run, v8 value)
 {
-    return lookup16(lanes_counter(run)->tag, value & splat8(15));
+    return lookup_tag(lanes_counter(run)->tag, value & splat8(15));
 }
 
 /* Adds tags, which are signed bytes, to the running counts. */
@@ -57,18 +57,45 @@ lanes_divisor(const struct rf_counting *system, v16 cards)
     }
 }
 
-/* The count of half of the lanes in points, as rf_counting_true computes it. */
-INLINE v16
-lanes_true(const struct rf_counting *system, v16 running, v16 cards)
+/* A count as a fraction of whole numbers, which is rounded down or towards zero. */
+struct fraction {
+    v16 above, below;
+};
+
+/* The count of half of the lanes; `down` cards lie face down. */
+INLINE struct fraction
+lanes_fraction(const struct lanes *l, const struct rf_counting *system, unsigned half, v8 down)
 {
-    v16 below = lanes_divisor(system, cards);
-    v16 above = system->divisor == RF_COUNTING_EXACT ? running * splat16(26) : running;
-    if (system->rounding == RF_COUNTING_FLOOR)
-        return quotient(above, below);
-    if (system->rounding == RF_COUNTING_NEAREST)
-        return quotient((above << 1) + below, below << 1);
-    v16 minus = sign16(above); /* rounds towards zero: without its sign, and then with it */
-    return (quotient((above ^ minus) - minus, below) ^ minus) - minus;
+    v16 below = lanes_divisor(system, l->left[half] + extend(down, half));
+    v16 above = l->running[half];
+    if (system->divisor == RF_COUNTING_EXACT)
+        above *= splat16(26);
+    if (system->rounding == RF_COUNTING_NEAREST) /* a/b + 1/2 */
+        return (struct fraction){(above << 1) + below, below << 1};
+    return (struct fraction){above, below};
+}
+
+/* The count in points, as rf_counting_true computes it. */
+INLINE v16
+lanes_true(const struct rf_counting *system, struct fraction is)
+{
+    if (system->rounding != RF_COUNTING_TRUNCATE)
+        return quotient(is.above, is.below);
+    v16 minus = sign16(is.above); /* rounds without its sign */
+    return (quotient((is.above ^ minus) - minus, is.below) ^ minus) - minus;
+}
+
+/* Where a count is below `points`, without dividing.  Rounded down, a/b < p means a < p·b.  Rounded
+ * towards zero, the same holds for p > 0; otherwise it means a <= (p - 1)·b. */
+INLINE v16
+lanes_is_below(const struct rf_counting *system, struct fraction is, v16 points)
+{
+    v16 limit = points * is.below;
+    if (system->rounding == RF_COUNTING_TRUNCATE) {
+        v16 low = sign16(points - splat16(1));
+        limit -= low & (is.below - splat16(1));
+    }
+    return below16(is.above, limit);
 }
 
 /* The bin of each lane when `down` cards lie face down. */
@@ -78,17 +105,32 @@ lanes_bin(const struct lanes *l, const struct run *run, v8 down)
     const struct count_plan *count = count_of(run->plan);
     const struct rf_counting *system = &count->is.system;
     v16 low = splat16((unsigned)count->low);
-    v16 one = lanes_true(system, l->running[0], l->left[0] + extend(down, 0)) - low;
-    v16 two = lanes_true(system, l->running[1], l->left[1] + extend(down, 1)) - low;
+    v16 one = lanes_true(system, lanes_fraction(l, system, 0, down)) - low;
+    v16 two = lanes_true(system, lanes_fraction(l, system, 1, down)) - low;
     return least8(pack8(one, two), splat8(RF_SIM_BINS - 1));
 }
 
-/* The same during a round: the hole card lies face down, and doubled cards may. */
+/* How many cards lie face down during a round: the hole card, and doubled cards may. */
 INLINE v8
-lanes_bin_now(const struct lanes *l, const struct run *run)
+lanes_down(const struct lanes *l, const struct run *run)
 {
     bool down = run->plan->rules.double_card == RF_BJ_DOUBLE_DOWN;
-    return lanes_bin(l, run, down ? splat8(1) + l->down : splat8(1));
+    return down ? splat8(1) + l->down : splat8(1);
+}
+
+/* Where the count's bin is below `bin`.  Bin 0 and bin RF_SIM_BINS mean never and always: counts
+ * beyond the bins are taken as the first or the last. */
+INLINE m8
+lanes_is_bin_below(const struct lanes *l, const struct run *run, v8 bin)
+{
+    const struct count_plan *count = count_of(run->plan);
+    const struct rf_counting *system = &count->is.system;
+    v16 low = splat16((unsigned)count->low);
+    v8 down = lanes_down(l, run);
+    v16 one = lanes_is_below(system, lanes_fraction(l, system, 0, down), extend(bin, 0) + low);
+    v16 two = lanes_is_below(system, lanes_fraction(l, system, 1, down), extend(bin, 1) + low);
+    m8 is = packs8(one, two);
+    return (is & ~equal(bin, splat8(0))) | equal(bin, splat8(RF_SIM_BINS));
 }
 
 /* A new shoe. */
@@ -152,6 +194,26 @@ lanes_count_hit(struct lanes *l, const struct run *run, v8 value, m8 on)
     lanes_count_tags(l, tags);
 }
 
+/* The bin below which each hand hits.  Where bytes are looked up lane by lane (LIVE_ROWS is 0), in
+ * one table.  Otherwise the limits say who hits at all counts, and the few rows with an index are
+ * looked up by up-card, one after the other. */
+INLINE v8
+lanes_hit_bin(const struct lanes *l, const struct run *run, v8 sum, d8 soft, v8 row)
+{
+    const struct count_lane *lane = lanes_counter(run);
+    if (!LIVE_ROWS)
+        return lookup_cell(lane->hit, l->up, row);
+    const struct lane_table *table = &run->plan->lane;
+    v8 limit = lookup16(table->limit, l->up & splat8(15));
+    v8 extra = lookup16(table->extra, l->up & splat8(15));
+    v8 bin = choose(below(add_where(sum, soft, extra), limit), splat8(RF_SIM_BINS), splat8(0));
+    for (unsigned i = 0; i < lane->live_rows; i++) {
+        unsigned is = lane->live[i];
+        bin = choose(same(row, splat8(is)), lookup16(lane->by_row[i], l->up), bin);
+    }
+    return bin;
+}
+
 /* Which hands hit at this count; also their sums, and which are soft. */
 INLINE m8
 lanes_count_hits_again(const struct lanes *l, const struct run *run, v8 *sum, d8 *soft)
@@ -160,9 +222,8 @@ lanes_count_hits_again(const struct lanes *l, const struct run *run, v8 *sum, d8
     d8 hits = lanes_compare_limit(l->hand, splat8(17), splat8(plan->lane.extra[COLUMN_DEALER]), sum,
                                   soft);
     v8 row = add_where(*sum, *soft, splat8(LANE_ROW_SOFT));
-    v8 limit = lookup_cell(lanes_counter(run)->hit, l->up, row);
-    m8 doubled = equal(l->column, splat8(COLUMN_DOUBLED));
-    m8 mine = mask(below(lanes_bin_now(l, run), limit)) & ~doubled;
+    v8 bin = lanes_hit_bin(l, run, *sum, *soft, row);
+    m8 mine = lanes_is_bin_below(l, run, bin) & ~equal(l->column, splat8(COLUMN_DOUBLED));
     return pick(l->dealing, mask(hits), mine);
 }
 
@@ -172,13 +233,13 @@ lanes_count_cell(struct lanes *l, const struct run *run, m8 two, v8 row)
 {
     const struct count_plan *count = count_of(run->plan);
     const struct count_lane *lane = &count->lane;
-    v8 bin = lanes_bin_now(l, run);
+    v8 bin = lanes_bin(l, run, lanes_down(l, run));
     if (run->plan->lane.insure) {
         m8 insures = ~mask(below(bin, splat8(lane->insure_low))) &
                      mask(below(bin, splat8(lane->insure_high)));
         l->insured |= two & ~l->split & insures & mask(below(l->up, splat8(2)));
     }
-    return lookup_class(lane->cell, count->class_of, bin, l->up, row);
+    return lookup_class(lane->cell[0][0], count->class_of, bin, l->up, row);
 }
 
 /* Rounds are over: all cards are turned. */

@@ -13,7 +13,8 @@
 #include <emmintrin.h>
 #endif
 
-enum { LANES = 16, BIAS = 128 };
+/* LIVE_ROWS: whether lanes_hit_bin looks rows up one after the other. */
+enum { LANES = 16, BIAS = 128, LIVE_ROWS = 0 };
 
 typedef uint8_t v8 __attribute__((vector_size(16)));
 typedef int8_t s8 __attribute__((vector_size(16)));
@@ -119,6 +120,13 @@ sign16(v16 x)
     return (v16)((s16)x >> 15);
 }
 
+/* a < b, signed. */
+OP v16
+below16(v16 a, v16 b)
+{
+    return (v16)((s16)a < (s16)b);
+}
+
 /* The greater of two, signed. */
 OP v16
 most16(v16 a, v16 b)
@@ -140,6 +148,13 @@ OP v8
 pack8(v16 low, v16 high)
 {
     return (v8)_mm_packus_epi16((__m128i)low, (__m128i)high);
+}
+
+/* Masks of 16-bit lanes as a mask of lanes. */
+OP m8
+packs8(v16 low, v16 high)
+{
+    return (m8)_mm_packs_epi16((__m128i)low, (__m128i)high);
 }
 
 /* Four quotients, rounded down: `a` and `b` are the upper halves of 32-bit lanes. */
@@ -200,6 +215,13 @@ bits(m8 m)
     return (uint16_t)_mm_movemask_epi8((__m128i)m);
 }
 #else
+OP m8
+packs8(v16 low, v16 high)
+{
+    return (m8)__builtin_shufflevector((v8)low, (v8)high, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22,
+                                       24, 26, 28, 30);
+}
+
 OP v8
 pack8(v16 low, v16 high)
 {
@@ -294,6 +316,18 @@ lookup16(const uint8_t table[static 16], v8 at)
 #pragma GCC unroll 13
     for (unsigned i = 1; i <= 13; i++)
         out |= same(at, splat8(i)) & splat8(table[i]);
+    return out;
+}
+
+/* The same for a few different bytes in a row, as tags are: adds each step between neighbours. */
+OP v8
+lookup_tag(const uint8_t table[static 16], v8 at)
+{
+    v8 out = splat8(0);
+#pragma GCC unroll 10
+    for (unsigned i = 1; i <= 10; i++)
+        if (table[i] != table[i - 1])
+            out += below(splat8(i - 1), at) & splat8((unsigned)table[i] - table[i - 1]);
     return out;
 }
 

@@ -136,6 +136,9 @@ struct count_lane {
     uint8_t insure_low, insure_high;      /* takes insurance in bins from low to below high */
     uint8_t wide_fresh[RF_VALUES];        /* the counts of a full shoe as a wide one has them */
     uint8_t hit[RF_VALUES + 2][LANE_ROWS]; /* hands of three cards or more hit below this bin */
+    unsigned live_rows;                   /* rows of `hit` that hit at some counts only … */
+    uint8_t live[LANE_ROWS];              /* … their numbers … */
+    uint8_t by_row[LANE_ROWS][16];        /* … and their bins by up-card */
     uint8_t cell[COUNT_CLASSES][RF_VALUES + 2][LANE_ROWS]; /* by class: as in lane_table */
 };
 
