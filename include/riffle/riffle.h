@@ -73,7 +73,9 @@
 #include "riffle/counting.h"
 #include "riffle/distance.h"
 #include "riffle/exact.h"
+#include "riffle/perfect.h"
 #include "riffle/quality.h"
+#include "riffle/quick.h"
 #include "riffle/simulate.h"
 
 #endif
