@@ -29,6 +29,7 @@ static const char doc[] =
     "  riffle simulate --until-error 1e-5           until it is this precise\n"
     "  riffle simulate --sweep cut=52..300:31       what the cutting card costs\n"
     "  riffle simulate --check 1000                 compare with the table\n"
+    "  riffle simulate --perfect --cut 234          what perfect play is worth\n"
     "  riffle simulate --plot run.svg               draw the result\n"
     "\vEqual seeds give equal results, on any number of threads and any machine. A game "
     "of one box with a strategy by totals runs on vectors (AVX-512, AVX2 or portable); "
@@ -52,6 +53,7 @@ enum {
     OPT_SWEEP,
     OPT_CHECK,
     OPT_KEEP,
+    OPT_PERFECT,
 };
 
 static const struct argp_option options[] = {
@@ -61,13 +63,16 @@ static const struct argp_option options[] = {
      "best strategy by totals (default) or by the cards of a hand, or the strategy of a "
      "file",
      0},
+    {"perfect", OPT_PERFECT, NULL, 0,
+     "decide each hand by exact values for the cards left, and say what that gains", 0},
     {NULL, 0, NULL, 0, "How long the cards last:", 2},
     {"cut", OPT_CUT, "CARDS", 0,
      "cards in front of the cutting card (default: the middle of what the rules allow)", 2},
     {"rounds-per-shoe", OPT_PER_SHOE, "R", 0, "shuffle after R rounds instead", 2},
     {"device", OPT_DEVICE, NULL, 0, "continuous shuffling machine: all cards for each round", 2},
     {NULL, 0, NULL, 0, "How much to play:", 3},
-    {"rounds", OPT_ROUNDS, "N", 0, "play at least N rounds, like 1e9 (default 1e7)", 3},
+    {"rounds", OPT_ROUNDS, "N", 0,
+     "play at least N rounds, like 1e9 (default 1e7; with --perfect 1e5)", 3},
     {"until-error", OPT_UNTIL, "E", 0, "stop when the standard error is this small, like 1e-5", 3},
     {"seed", OPT_SEED, "SEED", 0, "64 hexadecimal digits, or any text (default 1)", 3},
     {"threads", OPT_THREADS, "N", 0, "threads (default: one for each processor)", 3},
@@ -122,6 +127,9 @@ parse_end(const struct simulate_asked *o, struct argp_state *state)
         argp_error(state, "--json and --csv exclude each other: leave one out");
     if (o->check && (o->sweep || o->plot || o->keep || o->csv))
         argp_error(state, "--check plays at a table: leave --sweep, --plot, --keep and --csv out");
+    if (o->perfect && (o->check || o->sweep || o->plot || o->keep || o->csv || o->until_error > 0))
+        argp_error(state, "--perfect prints text or --json after --rounds rounds: leave --check, "
+                          "--sweep, --plot, --keep, --csv and --until-error out");
     if (o->sweep && (o->keep || o->json))
         argp_error(state, "--sweep writes CSV: leave --json and --keep out");
 }
@@ -145,6 +153,7 @@ parse(int key, char *arg, struct argp_state *state)
         return 0;
     case OPT_DEVICE: o->device = true; return 0;
     case OPT_STRATEGY: o->strategy = cli_file(arg, "--strategy", state); return 0;
+    case OPT_PERFECT: o->perfect = true; return 0;
     case OPT_JSON: o->json = true; return 0;
     case OPT_CSV: o->csv = true; return 0;
     case OPT_PLOT: o->plot = plot_of(arg, state); return 0;
@@ -247,12 +256,14 @@ play(const struct simulate_asked *asked, const struct simulate_game *is)
 static int
 run(int argc, char **argv)
 {
-    struct simulate_asked asked = {.rounds = 1e7, .boxes = 1, .seed = "1", .strategy = "total"};
+    struct simulate_asked asked = {.boxes = 1, .seed = "1", .strategy = "total"};
     struct simulate_game game = {0};
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     asked.threads = processors > 0 ? (unsigned long)processors : 1;
     cli_parse(&argp, argc, argv, &asked);
     asked.composition = strcmp(asked.strategy, "composition") == 0;
+    if (asked.rounds <= 0)
+        asked.rounds = asked.perfect ? 1e5 : 1e7;
     int wrong = game_options_ready(&asked.game, "simulate");
     if (wrong)
         return wrong;
@@ -263,7 +274,9 @@ run(int argc, char **argv)
         return simulate_sweep(&asked);
     wrong = simulate_ready(&game, &asked, &asked.game.rules, asked.cut);
     if (!wrong)
-        wrong = asked.check ? simulate_check(&asked, &game) : play(&asked, &game);
+        wrong = asked.check     ? simulate_check(&asked, &game)
+                : asked.perfect ? simulate_perfect(&asked, &game)
+                                : play(&asked, &game);
     simulate_free(&game);
     return wrong;
 }

@@ -94,8 +94,8 @@ rf_workspace_set_hand(struct exact_workspace *work, const struct dealer_tree *tr
             continue;
         for (unsigned value = 0; value < RF_VALUES; value++)
             if (from->next[value] != EXACT_BUST && !work->possible[from->next[value]])
-                work->possible[from->next[value]] =
-                    single_taken(work, (unsigned)from->next[value], taken);
+                work->possible[from->next[value]] = single_taken(work, (unsigned)from->next[value],
+                                                                 taken);
     }
     single_find_ends(work, hand);
 }
