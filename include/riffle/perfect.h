@@ -6,7 +6,7 @@
  * dealt like those of the simulator.  Each decision of the perfect player is the best one for the
  * cards that are left (riffle/quick.h), and insurance is taken where it gains.
  *
- *     void *perfect = … rf_perfect_size() bytes, aligned like max_align_t, one for each thread …;
+ *     void *perfect = … rf_perfect_size() bytes, aligned to 64 bytes, one for each thread …;
  *     double slope[RF_VALUES];
  *     rf_perfect_slope(quick, &rules, &shoe, &strategy, slope);   quick: storage of riffle/quick.h
  *     rf_perfect_init(perfect, plan, slope);                      if rf_perfect_why_not is NULL

@@ -5,7 +5,7 @@
  * compute the hand in question and the hands that it can become, and keep what does not depend on
  * the cards.  The values are the same.  A perfect player decides by them (riffle/perfect.h).
  *
- *     void *quick = … rf_quick_size() bytes, aligned like max_align_t …;
+ *     void *quick = … rf_quick_size() bytes, aligned to 64 bytes …;
  *     rf_quick_init(quick, &rules);
  *     struct rf_exact_plays plays;
  *     if (rf_quick_hand(quick, &at, &plays))

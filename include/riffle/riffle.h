@@ -74,6 +74,7 @@
 #include "riffle/distance.h"
 #include "riffle/exact.h"
 #include "riffle/index_plays.h"
+#include "riffle/indices.h"
 #include "riffle/perfect.h"
 #include "riffle/quality.h"
 #include "riffle/quick.h"

@@ -54,7 +54,7 @@ struct perfect {
     struct rf_perfect_tally *tally;
     struct perfect_totals totals;
     struct perfect_round round;
-    _Alignas(max_align_t) unsigned char quick[]; /* riffle/quick.h */
+    _Alignas(64) unsigned char quick[]; /* riffle/quick.h */
 };
 
 size_t
