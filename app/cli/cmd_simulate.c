@@ -146,22 +146,6 @@ plot_of(char *arg, const struct argp_state *state)
     return file;
 }
 
-/* A part of the shoe, like 75% or 0.75. */
-static double
-share_of(const char *arg, const char *option, const struct argp_state *state)
-{
-    char text[32];
-    size_t size = strlen(arg);
-    bool percent = size > 0 && arg[size - 1] == '%';
-    snprintf(text, sizeof text, "%.*s", (int)(percent ? size - 1 : size), arg);
-    double share = cli_real(text, 0, 100, option, state);
-    share = percent || share > 1 ? share / 100 : share;
-    if (share <= 0 || share >= 1)
-        argp_error(state, "%s takes a part of the shoe between 0%% and 100%%, like 75%%, not '%s'",
-                   option, arg);
-    return share;
-}
-
 /* A count in points. */
 static int
 count_option(const char *arg, const char *option, bool *said, const struct argp_state *state)
@@ -233,13 +217,13 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_BOXES: o->boxes = cli_number(arg, 1, RF_BOXES_MAX, "--boxes", state); return 0;
     case OPT_CUT:
         if (strchr(arg, '%'))
-            o->cut_share = share_of(arg, "--cut", state);
+            o->cut_share = cli_share(arg, "--cut", state);
         else
             o->cut = cli_number(arg, 1, 4096, "--cut", state);
         o->cut_said++;
         return 0;
     case OPT_PENETRATION:
-        o->cut_share = share_of(arg, "--penetration", state);
+        o->cut_share = cli_share(arg, "--penetration", state);
         o->cut_said++;
         return 0;
     case OPT_PER_SHOE:

@@ -22,6 +22,7 @@
 #ifndef RIFFLE_PERFECT_H
 #define RIFFLE_PERFECT_H
 
+#include "riffle/index_plays.h"
 #include "riffle/simulate.h"
 
 RF_BEGIN_DECLS
@@ -33,6 +34,8 @@ enum rf_perfect_figure {
     RF_PERFECT_GAIN,      /* both */
     RF_PERFECT_CUT,       /* see rf_perfect_slope: how the rounds fall differently in the shoe */
     RF_PERFECT_ALL,       /* gain and cut: perfect play less the strategy, each in its own shoes */
+    RF_PERFECT_INDEX,     /* a counter (rf_perfect_count): gained over the strategy by playing, */
+    RF_PERFECT_INDEX_ALL, /* and with insurance */
     RF_PERFECT_RESULT,    /* what the cards paid; only a check, because its error is large */
     RF_PERFECT_FIGURES
 };
@@ -48,6 +51,7 @@ struct rf_perfect_tally {
     double sum[RF_PERFECT_FIGURES];    /* of a shoe's total */
     double square[RF_PERFECT_FIGURES]; /* of its square */
     double cross[RF_PERFECT_FIGURES];  /* of its product with the number of rounds */
+    double index_play, index_all;      /* of the products of a counter's gain and perfect play's */
 };
 
 size_t rf_perfect_size(void);
@@ -65,6 +69,12 @@ void rf_perfect_slope(void *quick, const struct rf_bj_rules *rules,
 /* The plan must stay while the storage is used. */
 void rf_perfect_init(void *storage, const void *plan, const double slope[RF_AT_LEAST(RF_VALUES)]);
 
+/* Adds a counter, who plays by the strategy and these index plays.  The counter sits beside the
+ * perfect player: both are dealt the same cards, and the counter's value is computed in the same
+ * way.  Of a system that looks at colours, cards have the mean tag of their value. */
+void rf_perfect_count(void *storage, const struct rf_counting *system,
+                      const struct rf_index_plays *plays);
+
 /* Plays a chunk of a few shoes and adds its results to a tally. */
 void rf_perfect_chunk(void *storage, uint64_t chunk, struct rf_perfect_tally *tally);
 
@@ -76,6 +86,10 @@ struct rf_perfect_mean {
 };
 struct rf_perfect_mean rf_perfect_mean(const struct rf_perfect_tally *tally,
                                        enum rf_perfect_figure figure);
+
+/* The share of perfect play's gain that the counter reaches: by playing alone, which is the playing
+ * efficiency, or with insurance.  0 without a counter. */
+struct rf_perfect_mean rf_perfect_share(const struct rf_perfect_tally *tally, bool insurance);
 
 RF_END_DECLS
 

@@ -296,8 +296,10 @@ find_row(const struct rf_indices_table *block, const struct rf_basic *basic, uns
                                                .row = (uint8_t)row,
                                                .up = (uint8_t)(column % RF_VALUES),
                                                .play = (uint8_t)asked[i]};
-            bool stand = asked[i] == RF_PLAY_STAND;
-            if (stand ? hand == RF_INDEX_PAIR : !may_play(block, cell_of(&one->play), asked[i]))
+            bool total = asked[i] == RF_PLAY_STAND || asked[i] == RF_PLAY_DOUBLE;
+            if (hand == RF_INDEX_PAIR && total) /* pairs that are not split play by their total */
+                continue;
+            if (asked[i] != RF_PLAY_STAND && !may_play(block, cell_of(&one->play), asked[i]))
                 continue;
             count += find_one(block, basic, one);
         }

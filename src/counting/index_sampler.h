@@ -34,6 +34,11 @@ struct index_sampler {
     _Alignas(64) unsigned char quick[]; /* riffle/quick.h */
 };
 
+/* The place of the count at which a player decides about a hand, in tables by count.  `running` is
+ * the running count before the round in halves, and `cards` were unseen then. */
+unsigned rf_index_place(const struct rf_counting *system, int running, unsigned cards,
+                        const uint8_t hand[static RF_VALUES], unsigned up);
+
 /* Draws a composition and its running count without the initial one, in halves.  Returns its
  * weight. */
 double rf_index_draw(const struct index_sampler *sampler, uint64_t number,

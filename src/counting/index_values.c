@@ -28,18 +28,27 @@ struct index_at {
     bool splits;
 };
 
-/* The place of the count at which the player decides about a hand. */
+unsigned
+rf_index_place(const struct rf_counting *system, int running, unsigned cards,
+               const uint8_t hand[static RF_VALUES], unsigned up)
+{
+    int tags = system->tag[up] + system->red_tag[up];
+    unsigned seen = 1;
+    for (unsigned value = 0; value < RF_VALUES; value++) {
+        tags += hand[value] * (system->tag[value] + system->red_tag[value]);
+        seen += hand[value];
+    }
+    RF_ASSERT(seen < cards);
+    int count = rf_counting_true(system, running + (tags - (tags < 0)) / 2, cards - seen);
+    count = count > RF_INDICES_FAR ? RF_INDICES_FAR : count;
+    return (unsigned)(count < -RF_INDICES_FAR ? 0 : count + RF_INDICES_FAR);
+}
+
 static unsigned
 count_place(const struct index_at *at, const struct exact_hand *hand)
 {
-    const struct rf_counting *system = &at->sampler->game.system;
-    int tags = system->tag[at->work->up] + system->red_tag[at->work->up];
-    for (unsigned value = 0; value < RF_VALUES; value++)
-        tags += hand->count[value] * (system->tag[value] + system->red_tag[value]);
-    int count = rf_counting_true(system, at->running + (tags - (tags < 0)) / 2,
-                                 at->cards - hand->cards - 1u);
-    count = count > RF_INDICES_FAR ? RF_INDICES_FAR : count;
-    return (unsigned)(count < -RF_INDICES_FAR ? 0 : count + RF_INDICES_FAR);
+    return rf_index_place(&at->sampler->game.system, at->running, at->cards, hand->count,
+                          at->work->up);
 }
 
 /* The cell of a hand's total. */

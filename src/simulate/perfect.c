@@ -20,8 +20,9 @@
 
 #include <string.h>
 
+#include "analysis/quick_hand.h"
 #include "base/assert.h"
-#include "riffle/quick.h"
+#include "counting/index_sampler.h"
 #include "simulate/sim_plan.h"
 
 /* A chunk's number and this one start the stream of its shoes; 0 and 1 are the general path's. */
@@ -54,7 +55,11 @@ struct perfect {
     struct rf_perfect_tally *tally;
     struct perfect_totals totals;
     struct perfect_round round;
-    _Alignas(64) unsigned char quick[]; /* riffle/quick.h */
+    bool counts; /* a counter plays beside */
+    struct rf_counting system;
+    struct rf_strategy mine;                        /* the counter's, for the hands of a round */
+    struct rf_strategy at_count[RF_INDICES_COUNTS]; /* the counter's, by count */
+    _Alignas(64) unsigned char quick[];             /* riffle/quick.h */
 };
 
 size_t
@@ -108,7 +113,20 @@ rf_perfect_init(void *storage, const void *plan, const double slope[static RF_VA
     struct perfect *p = storage;
     p->plan = plan;
     memcpy(p->slope, slope, sizeof p->slope);
+    p->counts = false;
     rf_quick_init(p->quick, &p->plan->rules);
+}
+
+void
+rf_perfect_count(void *storage, const struct rf_counting *system,
+                 const struct rf_index_plays *plays)
+{
+    struct perfect *p = storage;
+    p->counts = true;
+    p->system = *system;
+    for (int place = 0; place < RF_INDICES_COUNTS; place++)
+        rf_index_plays_apply(plays, place - RF_INDICES_FAR, &p->plan->strategy,
+                             &p->at_count[place]);
 }
 
 /* A card of the shoe as the table knows it: ranks run A K Q J T 9 … 2. */
@@ -166,6 +184,29 @@ cards_in(const struct rf_exact_shoe *shoe)
     return cards;
 }
 
+/* The running count before the round, in halves. */
+static int
+running_count(const struct perfect *p)
+{
+    const struct rf_counting *system = &p->system;
+    int tags = 0;
+    for (unsigned value = 0; value < RF_VALUES; value++)
+        tags += (p->plan->shoe.count[value] - p->unseen.count[value]) *
+                (system->tag[value] + system->red_tag[value]);
+    return rf_counting_initial(system, p->plan->rules.decks) + (tags - (tags < 0)) / 2;
+}
+
+static bool
+counter_insures(const struct perfect *p)
+{
+    uint8_t count[RF_VALUES] = {0};
+    for (unsigned i = 0; i < 2; i++)
+        count[rf_exact_card_value(p->round.hand[0].card[i])]++;
+    unsigned place = rf_index_place(&p->system, running_count(p), cards_in(&p->unseen), count,
+                                    RF_ACE);
+    return p->at_count[place].play[RF_ACE][rf_exact_hand_index(p->quick, count)] & RF_DO_INSURE;
+}
+
 /* One unit of insurance is worth 3 p - 1, and half a unit is taken where that is above 0.  The gain
  * is over what the strategy does. */
 static void
@@ -182,6 +223,8 @@ insure(struct perfect *p)
     r->waits = r->insured && !plan->looks;
     p->tally->insured += r->insured;
     p->totals.of[RF_PERFECT_INSURANCE] += worth / 2 * (r->insured - theirs);
+    if (p->counts)
+        p->totals.of[RF_PERFECT_INDEX_ALL] += worth / 2 * (counter_insures(p) - theirs);
 }
 
 /* A hand as rf_quick_hand takes it. */
@@ -203,6 +246,32 @@ round_of(const struct rf_exact_plays *plays)
     return plays->round - (plays->insure ? plays->insurance / 2 : 0);
 }
 
+/* The counter's strategy for all hands that the first two cards can become: each has a count. */
+static void
+make_mine(struct perfect *p)
+{
+    const struct quick_hand *quick = (const struct quick_hand *)(const void *)p->quick;
+    unsigned up = p->round.up, cards = cards_in(&p->unseen);
+    int running = running_count(p);
+    for (unsigned h = 0; h < RF_EXACT_HANDS; h++)
+        if (quick->work.possible[h])
+            p->mine.play[up][h] = p->at_count[rf_index_place(&p->system, running, cards,
+                                                             quick->work.hands.hand[h].count, up)]
+                                      .play[up][h];
+}
+
+/* What the counter gains by playing the same first cards. */
+static void
+follow_count(struct perfect *p, const struct rf_exact_hand *at, const struct rf_exact_plays *theirs)
+{
+    struct rf_exact_plays counters;
+    if (!p->counts)
+        return;
+    make_mine(p);
+    rf_quick_follow(p->quick, at, &p->mine, &counters);
+    p->totals.of[RF_PERFECT_INDEX] += round_of(&counters) - round_of(theirs);
+}
+
 /* Decides the first two cards, and adds what that gains. */
 static enum rf_play
 decide_first(struct perfect *p)
@@ -214,6 +283,7 @@ decide_first(struct perfect *p)
     rf_quick_follow(p->quick, &at, &p->plan->strategy, &theirs);
     p->tally->other += best.best != theirs.best;
     p->totals.of[RF_PERFECT_PLAY] += round_of(&best) - round_of(&theirs);
+    follow_count(p, &at, &theirs);
     return best.best;
 }
 
@@ -446,10 +516,13 @@ tally_shoe(struct rf_perfect_tally *tally, struct perfect_totals *totals)
 {
     double rounds = totals->rounds, *of = totals->of;
     of[RF_PERFECT_GAIN] = of[RF_PERFECT_PLAY] + of[RF_PERFECT_INSURANCE];
+    of[RF_PERFECT_INDEX_ALL] += of[RF_PERFECT_INDEX];
     of[RF_PERFECT_ALL] = of[RF_PERFECT_GAIN] + of[RF_PERFECT_CUT];
     tally->shoes++;
     tally->rounds += totals->rounds;
     tally->squares += rounds * rounds;
+    tally->index_play += of[RF_PERFECT_INDEX] * of[RF_PERFECT_PLAY];
+    tally->index_all += of[RF_PERFECT_INDEX_ALL] * of[RF_PERFECT_GAIN];
     for (unsigned i = 0; i < RF_PERFECT_FIGURES; i++) {
         tally->sum[i] += of[i];
         tally->square[i] += of[i] * of[i];
@@ -485,6 +558,8 @@ rf_perfect_add(struct rf_perfect_tally *sum, const struct rf_perfect_tally *more
     sum->insured += more->insured;
     sum->blind += more->blind;
     sum->squares += more->squares;
+    sum->index_play += more->index_play;
+    sum->index_all += more->index_all;
     for (unsigned i = 0; i < RF_PERFECT_FIGURES; i++) {
         sum->sum[i] += more->sum[i];
         sum->square[i] += more->square[i];
@@ -505,5 +580,21 @@ rf_perfect_mean(const struct rf_perfect_tally *tally, enum rf_perfect_figure fig
     double squares = tally->square[figure] - 2 * is.mean * tally->cross[figure] +
                      is.mean * is.mean * tally->squares;
     is.error2 = squares * shoes / (shoes - 1) / (rounds * rounds);
+    return is;
+}
+
+/* A ratio of totals again: the variance of sum (x - s y), over (sum y)^2. */
+struct rf_perfect_mean
+rf_perfect_share(const struct rf_perfect_tally *tally, bool insurance)
+{
+    enum rf_perfect_figure of = insurance ? RF_PERFECT_GAIN : RF_PERFECT_PLAY;
+    enum rf_perfect_figure part = insurance ? RF_PERFECT_INDEX_ALL : RF_PERFECT_INDEX;
+    double all = tally->sum[of], both = insurance ? tally->index_all : tally->index_play;
+    struct rf_perfect_mean is = {0};
+    if (!(all > 0))
+        return is;
+    is.mean = tally->sum[part] / all;
+    is.error2 = (tally->square[part] - 2 * is.mean * both + is.mean * is.mean * tally->square[of]) /
+                (all * all);
     return is;
 }
