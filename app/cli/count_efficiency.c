@@ -70,7 +70,7 @@ ready_plan(struct efficiency *is, const struct count_asked *asked, void *storage
 static bool
 play(struct efficiency *is, const struct count_asked *asked, void *storage)
 {
-    static struct rf_perfect_tally first;
+    struct rf_perfect_tally first = {0};
     struct blocks blocks = {.threads = (unsigned)asked->threads,
                             .count = BLOCKS,
                             .storage = rf_perfect_size(),

@@ -248,7 +248,7 @@ set_json(const struct count_indices *is, const char *name, const struct rf_index
 static int
 compare(const struct count_asked *asked, const struct count_indices *is, json_t *sets)
 {
-    static struct rf_index_plays plays;
+    struct rf_index_plays plays;
     const char *name;
     bool all = !asked->compare && strcmp(asked->system.name, "hi-lo") == 0;
     for (unsigned i = 0;
@@ -269,8 +269,8 @@ compare(const struct count_asked *asked, const struct count_indices *is, json_t 
 static int
 write_plays(const struct count_asked *asked, const struct count_indices *is)
 {
-    static struct rf_index_plays plays;
-    static char text[RF_INDEX_PLAYS_TEXT];
+    struct rf_index_plays plays;
+    char text[RF_INDEX_PLAYS_TEXT];
     struct file_output output;
     count_indices_plays(is, asked->top, &plays);
     size_t size = rf_index_plays_write(text, &plays);

@@ -53,7 +53,7 @@ play_block(void *to, void *storage, unsigned number)
 static bool
 count_chunks(struct perfect_job *job)
 {
-    static struct rf_perfect_tally first;
+    struct rf_perfect_tally first = {0};
     void *storage = aligned_alloc(64, (rf_perfect_size() + 63) / 64 * 64);
     if (!storage)
         return false;

@@ -264,7 +264,8 @@ find_one(const struct rf_indices_table *block, const struct rf_basic *basic,
     if (!whole.exists || !crossing_of(&curve, falling, &place) || !is_within(&curve, place))
         return false;
     found->play.below = falling;
-    found->play.index = (int16_t)((int)ceil(place) - RF_INDICES_FAR);
+    int whole_place = (int)place; /* not negative */
+    found->play.index = (int16_t)(whole_place + (place > whole_place) - RF_INDICES_FAR);
     found->crossing = place - RF_INDICES_FAR;
     found->chance = 0;
     for (unsigned t = 0; t < RF_INDICES_COUNTS; t++)
