@@ -182,12 +182,12 @@ parse(int key, char *arg, struct argp_state *state)
         o->name = cli_file(arg, "--system", state);
         return 0;
     case ARGP_KEY_ARG:
-        if (o->name)
-            argp_error(state, "one system at a time: leave '%s' or '%s' out", o->name, arg);
-        if (o->verb)
-            o->name = cli_file(arg, "SYSTEM", state);
-        else
+        if (!o->verb)
             o->verb = arg;
+        else if (o->name)
+            argp_error(state, "one system at a time: leave '%s' or '%s' out", o->name, arg);
+        else
+            o->name = cli_file(arg, "SYSTEM", state);
         return 0;
     case ARGP_KEY_END: check(o, state); return 0;
     default: return game_options_parse(key, arg, state, &o->game);
