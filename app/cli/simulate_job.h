@@ -13,7 +13,7 @@ struct simulate_asked {
     /* `cut` is in cards before the cutting card; `check` in shoes to compare with a table. */
     unsigned long threads, boxes, cut, rounds_per_shoe, check;
     unsigned cut_said; /* how often */
-    bool device, json, csv, composition;
+    bool device, json, csv, composition, perfect;
     const char *seed, *strategy, *plot, *sweep, *keep; /* texts of the options, or NULL */
     double cut_share;                                  /* --cut 75% and --penetration; 0: none */
     struct simulate_counter {                          /* the options of a counter */
@@ -73,6 +73,9 @@ int simulate_sweep(const struct simulate_asked *asked);
 
 /* Plays shoes on every path and at a table and compares them.  Returns an exit status. */
 int simulate_check(const struct simulate_asked *asked, const struct simulate_game *is);
+
+/* Plays perfectly and compares with the strategy (--perfect).  Returns an exit status. */
+int simulate_perfect(const struct simulate_asked *asked, const struct simulate_game *is);
 
 /* Writes a picture to the file of --plot. */
 typedef bool simulate_drawing(const void *what, FILE *out);
