@@ -119,6 +119,7 @@ run(int argc, char **argv)
         .mean = NAN, .sd = NAN, .unit = 1, .per_hour = 100, .plan = {.kelly = 1}};
     struct bankroll_source source;
     cli_parse(&argp, argc, argv, &asked);
+    asked.game.for_programs = asked.json;
     int status = bankroll_source_open(&source, &asked);
     if (status == STATUS_OK)
         (asked.json ? bankroll_json : bankroll_print)(&asked, &source);

@@ -124,6 +124,7 @@ run(int argc, char **argv)
 {
     struct chart_options o = {.format = FILE_FORMAT_NONE};
     cli_parse(&argp, argc, argv, &o);
+    o.game.for_programs = writers[o.format].rows == CHART_EACH;
     int wrong = game_options_ready(&o.game, "chart");
     if (wrong)
         return wrong;

@@ -31,7 +31,8 @@ enum { OPT_SEEN = 256, OPT_TRUE, OPT_ROUNDING, OPT_JSON, SYSTEM_BYTES = 1 << 16 
 static const struct argp_option options[] = {
     GAME_OPTIONS,
     {NULL, 0, NULL, 0, "For frequencies:", 2},
-    {"seen", OPT_SEEN, "CARDS", 0, "cards that have been seen (default: half of the shoe)", 2},
+    {"seen", OPT_SEEN, "CARDS|PERCENT%", 0,
+     "cards that have been seen, like 234 or 75% (default: half of the shoe)", 2},
     {"true-count", OPT_TRUE, "none|exact|half|full", 0, "divide in another way than the system", 2},
     {"rounding", OPT_ROUNDING, "floor|truncate|nearest", 0, "round in another way", 2},
     {NULL, 0, NULL, 0, "What to print:", 3},
@@ -83,7 +84,7 @@ check(const struct count_asked *o, const struct argp_state *state)
     if (!verb->system && o->name)
         argp_error(state, "riffle count list takes no system: leave '%s' out", o->name);
     bool frequencies = strcmp(verb->name, "frequencies") == 0;
-    if (!frequencies && (o->seen >= 0 || o->divisor >= 0 || o->rounding >= 0))
+    if (!frequencies && (o->seen_said || o->divisor >= 0 || o->rounding >= 0))
         argp_error(state,
                    "--seen, --true-count and --rounding are for frequencies: leave them out");
     if (frequencies && o->game.shoe_text)
@@ -110,7 +111,10 @@ parse(int key, char *arg, struct argp_state *state)
     static const char *const roundings[] = {"floor", "truncate", "nearest", NULL};
     struct count_asked *o = state->input;
     switch (key) {
-    case OPT_SEEN: o->seen = (int)cli_number(arg, 0, RF_CARDS_MAX - 1, "--seen", state); return 0;
+    case OPT_SEEN:
+        o->seen = strcmp(arg, "0") == 0 ? (struct cli_cut){0} : cli_cut(arg, "--seen", state);
+        o->seen_said = true;
+        return 0;
     case OPT_TRUE:
         o->divisor = word_of(arg, divisors, "none, exact, half or full", "--true-count", state);
         return 0;
@@ -176,8 +180,10 @@ read_system(struct count_asked *asked)
 static int
 run(int argc, char **argv)
 {
-    struct count_asked asked = {.seen = -1, .divisor = -1, .rounding = -1};
+    struct count_asked asked = {.divisor = -1, .rounding = -1};
     cli_parse(&argp, argc, argv, &asked);
+    /* The frequency of counts depends on the number of decks alone. */
+    asked.game.for_programs = asked.json || strcmp(asked.verb, "frequencies") == 0;
     int wrong = game_options_ready(&asked.game, "count");
     if (!wrong && asked.name)
         wrong = read_system(&asked);

@@ -23,7 +23,7 @@ static const char doc[] =
     "Examples:\n"
     "  riffle simulate --rounds 1e8                 bicycle rules\n"
     "  riffle simulate --rules european --json      other rules, for programs\n"
-    "  riffle simulate --set decks=2 --cut 70       another rule and cut\n"
+    "  riffle simulate --set decks=2 --cut 70%      another rule and cut\n"
     "  riffle simulate --rounds-per-shoe 1          a fresh shoe for each round\n"
     "  riffle simulate --shoe infinite --boxes 3    a shoe that never runs out\n"
     "  riffle simulate --until-error 1e-5           until it is this precise\n"
@@ -42,6 +42,7 @@ enum {
     OPT_SEED,
     OPT_BOXES,
     OPT_CUT,
+    OPT_PENETRATION,
     OPT_PER_SHOE,
     OPT_DEVICE,
     OPT_STRATEGY,
@@ -62,8 +63,12 @@ static const struct argp_option options[] = {
      "file",
      0},
     {NULL, 0, NULL, 0, "How long the cards last:", 2},
-    {"cut", OPT_CUT, "CARDS", 0,
+    {"cut", OPT_CUT, "CARDS|PERCENT%", 0,
      "cards in front of the cutting card (default: the middle of what the rules allow)", 2},
+    {"penetration", OPT_PENETRATION, "PERCENT%", 0,
+     "the same as a share of the shoe, like 75%;"
+     " the last of the two counts",
+     2},
     {"rounds-per-shoe", OPT_PER_SHOE, "R", 0, "shuffle after R rounds instead", 2},
     {"device", OPT_DEVICE, NULL, 0, "continuous shuffling machine: all cards for each round", 2},
     {NULL, 0, NULL, 0, "How much to play:", 3},
@@ -77,7 +82,7 @@ static const struct argp_option options[] = {
     {"csv", OPT_CSV, NULL, 0, "print one line of CSV under a heading", 4},
     {"plot", OPT_PLOT, "FILE.svg", 0, "draw how the estimate converged, and the results", 4},
     {"sweep", OPT_SWEEP, "KEY=VALUES", 0,
-     "one run for each value of cut or of a rule, like cut=52..300:8 or soft17=stand,hit; "
+     "one run for each value of cut or of a rule, like cut=50%..90%:5% or soft17=stand,hit; "
      "prints CSV",
      4},
     {"check", OPT_CHECK, "N", 0,
@@ -117,7 +122,8 @@ parse_end(const struct simulate_asked *o, struct argp_state *state)
     if (o->cut_said + (o->rounds_per_shoe > 0) + o->device > 1)
         argp_error(
             state,
-            "--cut, --rounds-per-shoe and --device exclude each other: leave all but one out");
+            "--cut or --penetration, --rounds-per-shoe and --device exclude each other: leave all "
+            "but one out");
     if (o->json && o->csv)
         argp_error(state, "--json and --csv exclude each other: leave one out");
     if (o->check && (o->sweep || o->plot || o->keep || o->csv))
@@ -137,7 +143,8 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_BOXES: o->boxes = cli_number(arg, 1, RF_BOXES_MAX, "--boxes", state); return 0;
     case OPT_CUT:
-        o->cut = cli_number(arg, 1, 4096, "--cut", state);
+    case OPT_PENETRATION:
+        o->cut = key == OPT_CUT ? cli_cut(arg, "--cut", state) : cli_penetration(arg, state);
         o->cut_said = true;
         return 0;
     case OPT_PER_SHOE:
@@ -253,6 +260,7 @@ run(int argc, char **argv)
     asked.threads = processors > 0 ? (unsigned long)processors : 1;
     cli_parse(&argp, argc, argv, &asked);
     asked.composition = strcmp(asked.strategy, "composition") == 0;
+    asked.game.for_programs = asked.json || asked.csv || asked.sweep;
     int wrong = game_options_ready(&asked.game, "simulate");
     if (wrong)
         return wrong;
@@ -261,7 +269,7 @@ run(int argc, char **argv)
     /* A sweep prepares a game for each value itself. */
     if (asked.sweep)
         return simulate_sweep(&asked);
-    wrong = simulate_ready(&game, &asked, &asked.game.rules, asked.cut);
+    wrong = simulate_ready(&game, &asked, &asked.game.rules, &asked.cut);
     if (!wrong)
         wrong = asked.check ? simulate_check(&asked, &game) : play(&asked, &game);
     simulate_free(&game);

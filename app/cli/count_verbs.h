@@ -12,7 +12,8 @@ struct count_asked {
     struct game_options game;
     const char *verb, *name;   /* name: of a system or of a file; NULL for none */
     struct rf_counting system; /* read from it */
-    int seen;                  /* --seen; -1 when it was not given */
+    bool seen_said;            /* --seen was given */
+    struct cli_cut seen;       /* all zero for no card */
     int divisor, rounding;     /* --true-count and --rounding; -1 for those of the system */
     bool json;
 };

@@ -10,8 +10,9 @@
 struct simulate_asked {
     struct game_options game;
     double rounds, until_error; /* how many rounds; or until this standard error is reached */
-    /* `cut` is in cards before the cutting card; `check` in shoes to compare with a table. */
-    unsigned long threads, boxes, cut, rounds_per_shoe, check;
+    struct cli_cut cut;         /* --cut or --penetration: cards before the cutting card */
+    unsigned long threads, boxes, rounds_per_shoe;
+    unsigned long check; /* shoes to compare with a table */
     bool cut_said, device, json, csv, composition;
     const char *seed, *strategy, *plot, *sweep, *keep; /* texts of the options, or NULL */
 };
@@ -26,10 +27,10 @@ struct simulate_game {
     char how[160];  /* where its cards come from, in words */
 };
 
-/* Prepares a game under these rules; `cut` 0 means the default of the rules.  Returns an exit
- * status, with a message.  simulate_free is needed in any case. */
+/* Prepares a game under these rules; a `cut` of all zero means the default of the rules.  Returns
+ * an exit status, with a message.  simulate_free is needed in any case. */
 int simulate_ready(struct simulate_game *is, const struct simulate_asked *asked,
-                   const struct rf_bj_rules *rules, unsigned long cut);
+                   const struct rf_bj_rules *rules, const struct cli_cut *cut);
 void simulate_free(struct simulate_game *is);
 
 /* Makes the job that simulate_runner runs, from the options. */
