@@ -1,6 +1,6 @@
 /*
  * app/cli/bankroll_source.c -- where `riffle bankroll` has the result of a round from: numbers that
- * were typed, a simulation, or an exact game.
+ * were typed, a simulation, a table by count, or an exact game.
  *
  * A simulation is the JSON object that `riffle simulate --json` prints.  Its histogram gives the
  * mean, the deviation and their errors, so nothing that was rounded for people is read.
@@ -98,29 +98,40 @@ source_histogram(struct bankroll_source *source, const struct bankroll_asked *as
     snprintf(source->title, sizeof source->title, "%s, %.0f simulated rounds at flat bets",
              rules ? rules : "a game", rounds);
     source->round = rf_bankroll_game(source->results, source->count, asked->unit, rounds);
+    source->rounds = rounds;
     return STATUS_OK;
 }
 
+/* The bets by count of --counts. */
 static int
-source_simulated(struct bankroll_source *source, const struct bankroll_asked *asked)
+source_counts(struct bankroll_source *source, const struct bankroll_asked *asked,
+              const json_t *root)
+{
+    int status = bankroll_counts_read(source, asked, root);
+    if (status == STATUS_OK)
+        snprintf(source->title, sizeof source->title, "%.100s, bets by count", asked->counts);
+    return status;
+}
+
+/* Reads the JSON object of a file and takes the source from it. */
+static int
+source_file(struct bankroll_source *source, const struct bankroll_asked *asked)
 {
     struct file_bytes bytes;
     json_error_t error;
-    if (!file_bytes_read(&bytes, asked->simulation, SIMULATION_BYTES)) {
-        fprintf(stderr, "riffle bankroll: cannot read %s: %s\n", asked->simulation,
-                strerror(errno));
+    const char *file = asked->simulation ? asked->simulation : asked->counts;
+    if (!file_bytes_read(&bytes, file, SIMULATION_BYTES)) {
+        fprintf(stderr, "riffle bankroll: cannot read %s: %s\n", file, strerror(errno));
         return STATUS_IO;
     }
     json_t *root = json_loadb(bytes.text, bytes.size, JSON_REJECT_DUPLICATES, &error);
     file_bytes_release(&bytes);
     if (!root) {
-        fprintf(stderr,
-                "riffle bankroll: %s, line %d: %s. The file must be what riffle simulate --json "
-                "prints\n",
-                asked->simulation, error.line, error.text);
+        fprintf(stderr, "riffle bankroll: %s, line %d: %s. The file must be %s\n", file, error.line,
+                error.text, asked->simulation ? "what riffle simulate --json prints" : "JSON");
         return STATUS_USAGE;
     }
-    int status = source_histogram(source, asked, root);
+    int status = (asked->simulation ? source_histogram : source_counts)(source, asked, root);
     json_decref(root);
     return status;
 }
@@ -161,14 +172,20 @@ int
 bankroll_source_open(struct bankroll_source *source, struct bankroll_asked *asked)
 {
     *source = (struct bankroll_source){0};
+    if (asked->unit <= 0 && !asked->counts)
+        asked->unit = 1;
+    source->unit = asked->unit;
     if (!isnan(asked->mean))
         return source_typed(source, asked);
-    return asked->simulation ? source_simulated(source, asked) : source_exact(source, asked);
+    return asked->simulation || asked->counts ? source_file(source, asked)
+                                              : source_exact(source, asked);
 }
 
 void
 bankroll_source_release(struct bankroll_source *source)
 {
     free(source->results);
+    free(source->table);
     source->results = NULL;
+    source->table = NULL;
 }

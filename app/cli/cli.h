@@ -93,7 +93,7 @@ const char *cli_seed(const char *text, const struct argp_state *state);
 /* The steps of a shuffle from an option, or ends with a usage error. */
 struct rf_procedure cli_procedure(const char *text, const struct argp_state *state);
 
-/* How --rules is explained; tests/cli/house_rules.py compares the presets with rf_bj_preset_name. */
+/* How --rules is explained; tests/cli/house_rules.py compares the list with rules/presets. */
 #define CLI_PRESETS                                                                                \
     "atlantic-city, australia-nz, bicycle, double-deck, eight-deck-csm, european, single-deck, "   \
     "vegas-downtown-h17, vegas-strip"

@@ -80,7 +80,7 @@ def a_game_in_the_player_s_favour():
     rows = json.loads(run("--rules", "vegas-strip", "--strategy", "total", "--shoe", shoe,
                           "--json", command="exact").stdout)["distribution"]
     near(sum(p * math.exp(-answer["root"] * x) for x, p in rows), 1, 1e-9)
-    near(answer["ruin_at_most"], math.exp(-200 * answer["root"]), 1e-9)
+    near(answer["ruin_at_most"]["value"], math.exp(-200 * answer["root"]), 1e-9)
 
 
 @test
@@ -96,6 +96,113 @@ def a_simulation():
     text = run("--bankroll", 100, "--simulation", file, "--trip", 500).stdout
     holds("±", text)
     holds("68 %", text)
+
+
+def usual_rows():
+    """A table like that of six decks: 0.5 % more with each count."""
+    rows = [{"count": c, "frequency": math.exp(-c * c / 8), "mean": -.005 + .005 * c,
+             "variance": 1.33, "covariance": .5} for c in range(-6, 8)]
+    total = sum(row["frequency"] for row in rows)
+    for row in rows:
+        row["frequency"] /= total
+    return rows
+
+
+def table(rows, **more):
+    file = FOLDER / "counts.json"
+    file.write_text(json.dumps({"counts": rows, **more}))
+    return file
+
+
+@test
+def bets_by_count():
+    answer = figures("--bankroll", 10000, "--counts", table(usual_rows()), "--unit", 10, "--spread",
+                     8, "--kelly", .5)
+    for row in answer["ramp"]:
+        kelly = .5 * 10000 * row["mean"]["value"] / 1.33
+        near(row["bet"], min(80, max(10, kelly)))
+        same(row["boxes"], 1)
+    mean = sum(row["frequency"] * row["bet"] * row["mean"]["value"] for row in answer["ramp"])
+    second = sum(row["frequency"] * row["bet"] ** 2 * (1.33 + row["mean"]["value"] ** 2)
+                 for row in answer["ramp"])
+    near(answer["mean"]["value"], mean)
+    near(answer["sd"]["value"], math.sqrt(second - mean * mean))
+    near(answer["figures"]["score"]["value"], 1e6 * mean * mean / (second - mean * mean))
+    near(answer["average_bet"], sum(row["frequency"] * row["bet"] for row in answer["ramp"]))
+    near(answer["played"], 1)
+    same(answer["root"], None)
+
+
+@test
+def the_best_unit_has_the_risk_of_kelly():
+    answer = figures("--bankroll", 10000, "--counts", table(usual_rows()), "--spread", 12)
+    near(answer["figures"]["ruin"]["value"], math.exp(-2), 1e-3)
+    near(answer["c_score"]["value"], 100 * answer["mean"]["value"], 1e-3)
+    bets = [row["bet"] for row in answer["ramp"]]
+    near(max(bets), 12 * min(bets), 1e-9)
+
+
+@test
+def limits_chips_leaving_and_boxes():
+    answer = figures("--bankroll", 10000, "--counts", table(usual_rows()), "--spread", 20, "--min",
+                     15, "--max", 150, "--chip", 25, "--leave", -1, "--boxes", "2@2")
+    for row in answer["ramp"]:
+        same((row["count"], row["boxes"]), (row["count"], 0 if row["count"] < -1 else
+                                            1 if row["count"] < 2 else 2))
+        assert row["bet"] in (0, 25, 50, 75, 100, 125, 150), row
+    assert 0 < answer["played"] < 1
+    variance = sum(row["frequency"] * row["bet"] ** 2 *
+                   (row["boxes"] * 1.33 + row["boxes"] * (row["boxes"] - 1) * .5 +
+                    (row["boxes"] * row["mean"]["value"]) ** 2) for row in answer["ramp"])
+    near(answer["sd"]["value"] ** 2, variance - answer["mean"]["value"] ** 2, 1e-9)
+
+
+@test
+def a_table_of_whole_distributions():
+    rows = [{"count": -1, "rounds": 60000, "results": [[-1, .46], [0, .13], [1, .41]]},
+            {"count": 2, "rounds": 40000, "results": [[-1, .40], [0, .12], [1.5, .48]]}]
+    answer = figures("--bankroll", 100, "--counts", table(rows), "--unit", 1, "--spread", 4)
+    bets = [row["bet"] for row in answer["ramp"]]
+    same(bets, [1, 4])
+    root = answer["root"]
+    near(sum(row["rounds"] / 1e5 * share * math.exp(-root * bet * result)
+             for row, bet in zip(rows, bets) for result, share in row["results"]), 1, 1e-9)
+    near(answer["ruin_at_most"]["value"], math.exp(-100 * root))
+    assert answer["ruin_at_most"]["error"] > 0 and answer["mean"]["error"] > 0
+    near(answer["mean"]["error"], answer["sd"]["value"] / math.sqrt(1e5), 1e-6)
+
+
+@test
+def wrong_tables_get_a_sentence():
+    rows = usual_rows()
+    good = ["--bankroll", 100, "--counts"]
+    for wrong, words in [
+            ([], "no table by count"),
+            ([{}], "counts[0]: expected \"count\""),
+            ([dict(rows[0], count=.5)], "expected \"count\""),
+            (rows[:3], "do not add up to 1"),
+            (rows[::-1], "ascending"),
+            (rows[:-1] + [dict(rows[-1], variance=0)], "variance is not above 0"),
+            (rows[:-1] + [dict(rows[-1], variance="x")], "counts[13]: expected \"mean\""),
+            (rows[:-1] + [dict(rows[-1], results=[1])], "\"results\" takes pairs"),
+            (rows[:-1] + [dict(rows[-1], frequency=-1)], "frequency"),
+            (rows * 10, "1 to 128 rows")]:
+        done = run(*good, table(wrong))
+        same((words, done.returncode, done.stdout), (words, 2, ""))
+        holds(words, done.stderr)
+    bare = [{key: row[key] for key in row if key != "covariance"} for row in rows]
+    holds("add --covariance", run(*good, table(bare), "--boxes", 2).stderr)
+    same(run(*good, table(bare), "--boxes", 2, "--covariance", .5).returncode, 0)
+    done = run(*good, table(rows), "--leave", 50)
+    same((done.returncode, done.stderr), (1, "riffle bankroll: no count has a bet: lower --leave\n"))
+    for args, words in ((["--spread", 4, "--mean", 1, "--sd", 1], "need --counts"),
+                        (["--counts", "x", "--min", 5, "--max", 2], "is above"),
+                        (["--counts", "x", "--boxes", "2@x"], "takes a count"),
+                        (["--counts", "x", "--boxes", "9"], "from 1 to 7"),
+                        (["--counts", "x", "--simulation", "y"], "one source")):
+        done = run("--bankroll", 5, *args)
+        same((args, done.returncode), (args, 2))
+        holds(words, done.stderr)
 
 
 @test
