@@ -73,8 +73,10 @@
 #include "riffle/counting.h"
 #include "riffle/distance.h"
 #include "riffle/exact.h"
+#include "riffle/index_plays.h"
 #include "riffle/quality.h"
 #include "riffle/ramp.h"
+#include "riffle/sim_count.h"
 #include "riffle/simulate.h"
 
 #endif

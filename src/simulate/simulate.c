@@ -72,19 +72,22 @@ chunk_of_lanes(struct rf_sim_tally *tally, const struct sim_plan *plan)
     }
 }
 
+uint64_t
+rf_sim_chunk_shoes(const struct sim_plan *plan, enum rf_sim_path path)
+{
+    uint64_t shoes = plan->shoes_per_chunk;
+    return path == RF_SIM_GENERAL ? shoes * LANES_OF_CHUNK / plan->boxes : shoes;
+}
+
 void
 rf_sim_chunk(const void *storage, enum rf_sim_path path, uint64_t chunk, struct rf_sim_tally *tally)
 {
     const struct sim_plan *plan = storage;
     struct rf_sim_tally mine = {0};
-    RF_ASSERT(path == RF_SIM_GENERAL || plan->lane.fits);
-    if (path == RF_SIM_GENERAL)
-        rf_sim_general(plan, chunk, (uint64_t)plan->shoes_per_chunk * LANES_OF_CHUNK / plan->boxes,
-                       &mine, NULL, NULL, NULL);
-    else {
-        rf_sim_lanes_of(path)(plan, chunk, plan->shoes_per_chunk, &mine, NULL, NULL, NULL);
+    RF_ASSERT((path == RF_SIM_GENERAL || plan->lane.fits) && !plan->counted);
+    rf_sim_lanes_of(path)(plan, chunk, rf_sim_chunk_shoes(plan, path), &mine, NULL, NULL, NULL);
+    if (path != RF_SIM_GENERAL)
         chunk_of_lanes(&mine, plan);
-    }
     rf_sim_add(tally, &mine);
 }
 

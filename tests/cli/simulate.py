@@ -245,7 +245,7 @@ def many_machines():
 @test
 def wrong_input():
     refused(2, "--rounds takes a number from 1 to 1e+15, not 'many'", "--rounds", "many")
-    refused(2, "--cut or --penetration, --rounds-per-shoe and --device exclude each other", "--cut",
+    refused(2, "--cut, --penetration, --rounds-per-shoe and --device exclude each other", "--cut",
             "100", "--device")
     refused(2, "--threads takes a whole number from 1 to 256", "--threads", "0")
     refused(2, "--boxes takes a whole number from 1 to 7", "--boxes", "8")
