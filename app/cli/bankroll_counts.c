@@ -1,6 +1,6 @@
 /*
- * app/cli/bankroll_counts.c -- reads what a bet brings at each count, for `riffle bankroll --counts`,
- * and finds the best bets.
+ * app/cli/bankroll_counts.c -- reads what a bet brings at each count, for `riffle bankroll --counts`
+ * (bankroll_bets.c finds the bets).
  *
  * The file is JSON; docs/understand/bankroll.md describes it.  A row has a count, how often it comes
  * (`frequency`, or a number of `rounds`), and either `mean` and `variance` of a bet of one, or its
@@ -21,8 +21,7 @@ static const double kurtosis = 2;
 struct reader {
     const struct bankroll_asked *asked;
     struct bankroll_source *source;
-    double total; /* rounds, or shares, of all rows */
-    size_t room;  /* of source->results */
+    double total; /* of the shares of all rows */
     bool whole;   /* every row has its distribution */
 };
 
@@ -158,56 +157,8 @@ read_frequencies(struct reader *reader, const json_t *root, const json_t *rows)
     }
     for (size_t i = 0; counted && i < table->counts; i++)
         table->at[i].frequency /= sum;
+    reader->total = counted ? 1 : sum;
     return number_of(root, "rounds", counted ? sum : 0);
-}
-
-/* The result of a round in chips: all results of all counts, each times its bet.  Only for one box:
- * the file has no joint distribution of several. */
-static void
-spread_of_round(struct bankroll_source *source, const json_t *rows)
-{
-    size_t next = 0;
-    for (unsigned i = 0; i < source->table->counts; i++) {
-        const struct rf_ramp_count *at = &source->table->at[i];
-        size_t count = json_array_size(json_object_get(json_array_get(rows, i), "results"));
-        if (at->frequency == 0)
-            continue; /* its results were not taken */
-        for (size_t k = 0; k < count; k++, next++) {
-            source->results[next].result *= source->ramp.bet[i];
-            source->results[next].probability *= at->frequency;
-        }
-    }
-}
-
-static bool
-plays_one_box(const struct bankroll_source *source)
-{
-    for (unsigned i = 0; i < source->table->counts; i++)
-        if (source->ramp.boxes[i] > 1)
-            return false;
-    return true;
-}
-
-/* Bets for the table that was read, and the result of a round with them. */
-static void
-settle(struct reader *reader, const json_t *rows)
-{
-    struct bankroll_source *source = reader->source;
-    const struct bankroll_asked *asked = reader->asked;
-    struct rf_ramp_plan plan = asked->ramp;
-    plan.bankroll = asked->plan.bankroll;
-    plan.kelly = asked->plan.kelly;
-    plan.unit = asked->unit;
-    rf_ramp_best(source->table, &plan, &source->ramp);
-    source->round = rf_ramp_game(source->table, &source->ramp);
-    source->unit = 1;
-    if (reader->whole && plays_one_box(source)) {
-        spread_of_round(source, rows);
-        return;
-    }
-    free(source->results);
-    source->results = NULL;
-    source->count = 0;
 }
 
 int
@@ -232,18 +183,18 @@ bankroll_counts_read(struct bankroll_source *source, const struct bankroll_asked
     source->table->counts = (unsigned)json_array_size(rows);
     source->rounds = source->table->rounds = read_frequencies(&reader, root, rows);
     for (size_t i = 0; i < source->table->counts; i++) {
+        source->first[i] = source->count;
         int wrong = row_read(&reader, i, json_array_get(rows, i), fmax(0, source->rounds));
         if (wrong)
             return wrong;
     }
-    const char *fault = rf_ramp_why_not(source->table);
-    if (fault) {
-        fprintf(stderr, "riffle bankroll: %s: %s\n", asked->counts, fault);
+    source->first[source->table->counts] = source->count;
+    if (!(fabs(reader.total + number_of(root, "watched", 0) - 1) < 1e-3)) {
+        fprintf(stderr,
+                "riffle bankroll: %s: the frequencies add up to %g, not 1. If you only watch some "
+                "rounds, add their share as \"watched\"\n",
+                asked->counts, reader.total);
         return STATUS_USAGE;
     }
-    settle(&reader, rows);
-    if (source->round.variance > 0)
-        return STATUS_OK;
-    fputs("riffle bankroll: no count has a bet: lower --leave\n", stderr);
-    return STATUS_NO;
+    return bankroll_counts_settle(source, asked, reader.whole);
 }

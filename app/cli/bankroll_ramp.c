@@ -18,7 +18,10 @@ static void
 print_row(const struct bankroll_asked *asked, const struct bankroll_source *source, unsigned i)
 {
     const struct rf_ramp_count *at = &source->table->at[i];
-    char bet[40] = "-", mean[40];
+    char bet[40] = "-", mean[40], count[16];
+    bool first = source->open_ended && i == 0;
+    bool last = source->open_ended && i + 1 == source->table->counts;
+    snprintf(count, sizeof count, "%s%+d", first ? "<=" : last ? ">=" : "", at->count);
     if (source->ramp.boxes[i] > 1)
         snprintf(bet, sizeof bet, "%u x %.*f", source->ramp.boxes[i], asked->ramp.chip >= 1 ? 0 : 2,
                  source->ramp.bet[i]);
@@ -29,7 +32,7 @@ print_row(const struct bankroll_asked *asked, const struct bankroll_source *sour
     else
         snprintf(mean, sizeof mean, "%+.3f %%", 100 * at->mean);
     /* ± is two bytes and one column. */
-    printf("%5d %10.4f %% %*s %10.4f %12s %+12.4f\n", at->count, 100 * at->frequency,
+    printf("%5s %10.4f %% %*s %10.4f %12s %+12.4f\n", count, 100 * at->frequency,
            at->mean_error > 0 ? 20 : 19, mean, sqrt(at->variance), bet,
            asked->per_hour * gain_of(source, i));
 }

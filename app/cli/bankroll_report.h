@@ -7,6 +7,7 @@
 #include "game_options.h"
 
 #include <riffle/ramp.h>
+#include <riffle/sim_count.h>
 
 /* Where the result of a round comes from, and what the player has and wants. */
 struct bankroll_asked {
@@ -20,6 +21,7 @@ struct bankroll_asked {
     double per_hour;              /* --rounds-per-hour */
     struct rf_bankroll_plan plan; /* --bankroll, --trip, --goal, --kelly, --risk; in chips */
     struct rf_ramp_plan ramp;     /* --spread, --min, --max, --chip, --leave and --boxes */
+    struct rf_sim_ramp bets;      /* --ramp: the player's own bets, in units; no steps if none */
     bool json;
 };
 
@@ -31,8 +33,10 @@ struct bankroll_source {
     double rounds;                   /* that were simulated; 0 where nothing was */
     struct rf_exact_result *results; /* in bets; NULL when only mean and deviation are known */
     size_t count;
-    struct rf_ramp_table *table; /* what a bet brings by count; NULL for bets of one size */
-    struct rf_ramp ramp;         /* and the bets */
+    struct rf_ramp_table *table;      /* what a bet brings by count; NULL for bets of one size */
+    size_t first[RF_RAMP_COUNTS + 1]; /* where the results of each count begin */
+    bool open_ended;     /* the first and last count of the table have all counts beyond them too */
+    struct rf_ramp ramp; /* and the bets */
 };
 
 /* Reads, computes or takes over the result of a round; returns an exit status, with a message.
@@ -40,10 +44,18 @@ struct bankroll_source {
 int bankroll_source_open(struct bankroll_source *source, struct bankroll_asked *asked);
 void bankroll_source_release(struct bankroll_source *source);
 
-/* Reads a table by count from the object of a file (--counts), finds the best bets, and fills the
- * source; an exit status, with a message. */
+/* Read a table by count from the object of a file: one that somebody wrote (--counts), and what
+ * riffle simulate --count printed.  Both return an exit status, with a message. */
 int bankroll_counts_read(struct bankroll_source *source, const struct bankroll_asked *asked,
                          const json_t *root);
+int bankroll_simulated_read(struct bankroll_source *source, const struct bankroll_asked *asked,
+                            const json_t *root);
+
+/* Finds the bets for the table of the source, or takes those of --ramp, and then the result of a
+ * round; `whole` says whether source->results has the distribution of every count.  An exit status,
+ * with a message. */
+int bankroll_counts_settle(struct bankroll_source *source, const struct bankroll_asked *asked,
+                           bool whole);
 
 void bankroll_print(const struct bankroll_asked *asked, const struct bankroll_source *source);
 void bankroll_json(const struct bankroll_asked *asked, const struct bankroll_source *source);

@@ -70,12 +70,14 @@ rows_read(struct bankroll_source *source, const json_t *rows)
 }
 
 static int
-source_histogram(struct bankroll_source *source, const struct bankroll_asked *asked,
-                 const json_t *root)
+source_histogram(struct bankroll_source *source, struct bankroll_asked *asked, const json_t *root)
 {
     const json_t *rows = json_object_get(root, "histogram");
     const json_t *boxes = json_object_get(root, "boxes");
     const char *rules = json_string_value(json_object_get(json_object_get(root, "rules"), "name"));
+    if (asked->unit <= 0)
+        asked->unit = 1;
+    source->unit = asked->unit;
     if (json_is_integer(boxes) && json_integer_value(boxes) != 1) {
         fprintf(stderr,
                 "riffle bankroll: %s played %lld boxes, whose results depend on each other: "
@@ -102,6 +104,25 @@ source_histogram(struct bankroll_source *source, const struct bankroll_asked *as
     return STATUS_OK;
 }
 
+/* A simulation with a count.  Its own bets are used unless others were asked for. */
+static int
+source_counted(struct bankroll_source *source, struct bankroll_asked *asked, const json_t *root)
+{
+    const json_t *count = json_object_get(root, "count");
+    const char *rules = json_string_value(json_object_get(json_object_get(root, "rules"), "name"));
+    const char *system = json_string_value(json_object_get(count, "system"));
+    const char *bets = json_string_value(json_object_get(count, "ramp"));
+    struct rf_counting_error error;
+    bool best = asked->ramp.spread > 0 || asked->ramp.leaves || asked->ramp.boxes > 0;
+    if (asked->bets.steps == 0 && !best && bets && strchr(bets, ' '))
+        rf_sim_ramp_read(&asked->bets, bets, strlen(bets), &error);
+    int status = bankroll_simulated_read(source, asked, root);
+    if (status == STATUS_OK)
+        snprintf(source->title, sizeof source->title, "%s, %s, %.4g simulated rounds",
+                 rules ? rules : "a game", system ? system : "a count", source->rounds);
+    return status;
+}
+
 /* The bets by count of --counts. */
 static int
 source_counts(struct bankroll_source *source, const struct bankroll_asked *asked,
@@ -115,7 +136,7 @@ source_counts(struct bankroll_source *source, const struct bankroll_asked *asked
 
 /* Reads the JSON object of a file and takes the source from it. */
 static int
-source_file(struct bankroll_source *source, const struct bankroll_asked *asked)
+source_file(struct bankroll_source *source, struct bankroll_asked *asked)
 {
     struct file_bytes bytes;
     json_error_t error;
@@ -131,7 +152,9 @@ source_file(struct bankroll_source *source, const struct bankroll_asked *asked)
                 error.text, asked->simulation ? "what riffle simulate --json prints" : "JSON");
         return STATUS_USAGE;
     }
-    int status = (asked->simulation ? source_histogram : source_counts)(source, asked, root);
+    int status = !asked->simulation               ? source_counts(source, asked, root)
+                 : json_object_get(root, "count") ? source_counted(source, asked, root)
+                                                  : source_histogram(source, asked, root);
     json_decref(root);
     return status;
 }
@@ -172,7 +195,7 @@ int
 bankroll_source_open(struct bankroll_source *source, struct bankroll_asked *asked)
 {
     *source = (struct bankroll_source){0};
-    if (asked->unit <= 0 && !asked->counts)
+    if (asked->unit <= 0 && !asked->counts && !asked->simulation)
         asked->unit = 1;
     source->unit = asked->unit;
     if (!isnan(asked->mean))

@@ -26,6 +26,9 @@ static const char doc[] =
     "                            the bankroll that a risk of 5 % needs\n"
     "  riffle bankroll --bankroll 10000 --counts hilo.json --spread 12 --chip 5\n"
     "                            the best bets by count, and what they earn\n"
+    "  riffle simulate --count hi-lo --penetration 75% --json > run.json\n"
+    "  riffle bankroll --bankroll 10000 --simulation run.json --spread 12\n"
+    "                            the same from a simulation with a count\n"
     "\vAmounts are in chips. --mean and --sd are in bets, and a bet is --unit chips. With --counts "
     "the smallest bet is --unit chips, or the best one without it. "
     "docs/understand/bankroll.md has the formulas and the form of the file.";
@@ -51,6 +54,7 @@ enum {
     OPT_CHIP,
     OPT_LEAVE,
     OPT_BOXES,
+    OPT_RAMP,
     OPT_JSON,
 };
 
@@ -72,7 +76,8 @@ static const struct argp_option options[] = {
     {"kelly", OPT_KELLY, "FRACTION", 0, "fraction of Kelly of the player (default 1)", 3},
     {"risk", OPT_RISK, "PERCENT", 0, "print the bankroll that has this risk of ruin", 3},
     {"rounds-per-hour", OPT_HOUR, "N", 0, "rounds in an hour (default 100)", 3},
-    {NULL, 0, NULL, 0, "Bets by count, with --counts:", 4},
+    {NULL, 0, NULL, 0, "Bets by count, with --counts or a simulation with a count:", 4},
+    {"ramp", OPT_RAMP, "BETS", 0, "your own bets, in units, like \"1:1 2:4 3:8\"", 4},
     {"spread", OPT_SPREAD, "N", 0, "the largest bet is at most N times the smallest", 4},
     {"min", OPT_MIN, "CHIPS", 0, "the table's smallest bet", 4},
     {"max", OPT_MAX, "CHIPS", 0, "the table's largest bet", 4},
@@ -106,9 +111,11 @@ parse_end(const struct bankroll_asked *o, const struct argp_state *state)
     const struct rf_ramp_plan *ramp = &o->ramp;
     bool by_count = ramp->spread > 0 || ramp->least > 0 || ramp->most > 0 || ramp->chip > 0 ||
                     ramp->leaves || ramp->boxes > 0 || !isnan(o->covariance);
-    if (by_count && !o->counts)
-        argp_error(state, "--spread, --min, --max, --chip, --leave, --boxes and --covariance need "
-                          "--counts FILE");
+    if ((by_count || o->bets.steps > 0) && !o->counts && !o->simulation)
+        argp_error(state, "--ramp, --spread, --min, --max, --chip, --leave, --boxes and "
+                          "--covariance need --counts FILE, or --simulation FILE");
+    if (o->bets.steps > 0 && (ramp->spread > 0 || ramp->chip > 0 || ramp->leaves || ramp->boxes))
+        argp_error(state, "--ramp says every bet: leave --spread, --chip, --leave and --boxes out");
     if (ramp->most > 0 && ramp->least > ramp->most)
         argp_error(state, "--min %g is above --max %g", ramp->least, ramp->most);
 }
@@ -132,6 +139,14 @@ parse_boxes(struct rf_ramp_plan *ramp, char *arg, const struct argp_state *state
     if (at)
         *at = '\0';
     ramp->boxes = (unsigned)cli_number(arg, 1, 7, "--boxes", state);
+}
+
+static void
+parse_ramp(struct rf_sim_ramp *bets, const char *arg, const struct argp_state *state)
+{
+    struct rf_counting_error error;
+    if (!rf_sim_ramp_read(bets, arg, strlen(arg), &error))
+        argp_error(state, "--ramp '%s': %s", arg, error.message);
 }
 
 static error_t
@@ -161,6 +176,7 @@ parse(int key, char *arg, struct argp_state *state)
         o->ramp.leaves = true;
         o->ramp.play_from = parse_count(arg, "--leave", state);
         return 0;
+    case OPT_RAMP: parse_ramp(&o->bets, arg, state); return 0;
     case OPT_BOXES: parse_boxes(&o->ramp, arg, state); return 0;
     case OPT_JSON: o->json = true; return 0;
     case ARGP_KEY_ARG:

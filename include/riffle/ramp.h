@@ -27,7 +27,7 @@ enum { RF_RAMP_COUNTS = 128 };
 /* A round that begins at one count; results are those of one box with a bet of 1. */
 struct rf_ramp_count {
     int count;
-    double frequency;      /* the share of rounds; all shares add up to 1 */
+    double frequency;      /* the share of rounds; less than 1 in all if some are watched */
     double mean, variance; /* variance: more than 0 where the frequency is */
     double covariance;     /* of the results of two boxes of one round; 0 if only one is played */
     double mean_error;     /* standard errors of these; 0 if they are exact */

@@ -49,7 +49,9 @@ rf_ramp_why_not(const struct rf_ramp_table *table)
             return "an error is below zero";
         sum += at->frequency;
     }
-    return fabs(sum - 1) < 1e-3 ? NULL : "the frequencies do not add up to 1";
+    if (!(sum > 0))
+        return "no count has a frequency above 0";
+    return sum < 1 + 1e-3 ? NULL : "the frequencies add up to more than 1";
 }
 
 static unsigned

@@ -173,6 +173,31 @@ def a_table_of_whole_distributions():
 
 
 @test
+def a_simulation_with_a_count():
+    file = FOLDER / "counted.json"
+    file.write_text(run("--rules", "6 decks S17 DAS 3:2", "--count", "hi-lo", "--penetration", "75%",
+                        "--rounds", "4e5", "--json", "--ramp", "0:1 2:4 4:8",
+                        command="simulate").stdout)
+    said = json.loads(file.read_text())["count"]
+    simulated = figures("--bankroll", 1000, "--simulation", file)
+    near(simulated["mean"]["value"], said["mean"], 1e-9)
+    near(simulated["sd"]["value"], math.sqrt(said["variance"]), 1e-4)
+    near(simulated["mean"]["error"] / said["se"], 1, 2e-2)
+    near(simulated["average_bet"], said["average_bet"], 1e-9)
+    best = figures("--bankroll", 1000, "--simulation", file, "--spread", 8)
+    own = figures("--bankroll", 1000, "--simulation", file, "--ramp", "0:1 2:4 4:8")
+    same(own, simulated)
+    assert best["c_score"]["value"] >= own["figures"]["score"]["value"]
+    near(best["figures"]["score"]["value"], best["c_score"]["value"], 1e-3)
+    assert best["root"] > 0 and best["ruin_at_most"]["error"] > 0
+    near(sum(row["frequency"] for row in best["ramp"]), 1, 1e-9)
+    file.write_text('{"count": {"rounds": 5, "rows": [{"count": 1, "results": [{}]}]}}')
+    holds("no count or no results", run("--bankroll", 5, "--simulation", file).stderr)
+    file.write_text('{"count": {}}')
+    holds("no results by count", run("--bankroll", 5, "--simulation", file).stderr)
+
+
+@test
 def wrong_tables_get_a_sentence():
     rows = usual_rows()
     good = ["--bankroll", 100, "--counts"]
@@ -180,7 +205,7 @@ def wrong_tables_get_a_sentence():
             ([], "no table by count"),
             ([{}], "counts[0]: expected \"count\""),
             ([dict(rows[0], count=.5)], "expected \"count\""),
-            (rows[:3], "do not add up to 1"),
+            (rows[:3], "add up to 0."),
             (rows[::-1], "ascending"),
             (rows[:-1] + [dict(rows[-1], variance=0)], "variance is not above 0"),
             (rows[:-1] + [dict(rows[-1], variance="x")], "counts[13]: expected \"mean\""),
@@ -194,7 +219,7 @@ def wrong_tables_get_a_sentence():
     holds("add --covariance", run(*good, table(bare), "--boxes", 2).stderr)
     same(run(*good, table(bare), "--boxes", 2, "--covariance", .5).returncode, 0)
     done = run(*good, table(rows), "--leave", 50)
-    same((done.returncode, done.stderr), (1, "riffle bankroll: no count has a bet: lower --leave\n"))
+    same((done.returncode, done.stderr), (1, "riffle bankroll: no count has a bet: lower --leave, or change --ramp\n"))
     for args, words in ((["--spread", 4, "--mean", 1, "--sd", 1], "need --counts"),
                         (["--counts", "x", "--min", 5, "--max", 2], "is above"),
                         (["--counts", "x", "--boxes", "2@x"], "takes a count"),

@@ -133,6 +133,22 @@ START_TEST(limits_and_orders)
 }
 END_TEST
 
+/* Rounds that are only watched are rounds without a bet: leaving a count out of the table is the
+ * same as leaving it. */
+START_TEST(watched_rounds_have_no_bet)
+{
+    struct rf_ramp_table table = usual_table(), part = {.rounds = 1e6};
+    struct rf_ramp_plan plan = {.bankroll = 10000, .kelly = 1, .spread = 8}, leaves = plan;
+    table.rounds = 1e6;
+    for (unsigned i = 9; i < table.counts; i++)
+        part.at[part.counts++] = table.at[i];
+    leaves.leaves = true;
+    leaves.play_from = table.at[9].count;
+    struct rf_bankroll_figure a = rf_ramp_score(&table, &leaves), b = rf_ramp_score(&part, &plan);
+    ck_assert(about(a.value, b.value, 1e-6) && about(a.error, b.error, 1e-6));
+}
+END_TEST
+
 /* A rare count that looks bad by chance gets no dent. */
 START_TEST(bets_never_fall)
 {
@@ -166,6 +182,9 @@ START_TEST(tables_that_are_none)
     struct rf_ramp_table table = usual_table();
     ck_assert_ptr_null(rf_ramp_why_not(&table));
     table.at[3].frequency += 0.1;
+    ck_assert_ptr_nonnull(rf_ramp_why_not(&table));
+    for (unsigned i = 0; i < table.counts; i++)
+        table.at[i].frequency = 0;
     ck_assert_ptr_nonnull(rf_ramp_why_not(&table));
     table = usual_table();
     table.at[3].count = 5;
@@ -263,6 +282,6 @@ START_TEST(errors_are_those_of_repeated_samples)
 }
 END_TEST
 
-TESTS(one_count, no_other_bet_is_better, limits_and_orders, bets_never_fall,
-      boxes_that_always_agree_are_one_box, tables_that_are_none,
+TESTS(one_count, no_other_bet_is_better, limits_and_orders, watched_rounds_have_no_bet,
+      bets_never_fall, boxes_that_always_agree_are_one_box, tables_that_are_none,
       errors_are_those_of_repeated_samples)
