@@ -9,6 +9,8 @@
 #include <riffle/ramp.h>
 #include <riffle/sim_count.h>
 
+enum { BANKROLL_AGAINST = 24 };
+
 /* Where the result of a round comes from, and what the player has and wants. */
 struct bankroll_asked {
     struct game_options game;     /* --rules, --set, --shoe: an exact game at flat bets */
@@ -22,6 +24,9 @@ struct bankroll_asked {
     struct rf_bankroll_plan plan; /* --bankroll, --trip, --goal, --kelly, --risk; in chips */
     struct rf_ramp_plan ramp;     /* --spread, --min, --max, --chip, --leave and --boxes */
     struct rf_sim_ramp bets;      /* --ramp: the player's own bets, in units; no steps if none */
+    const char *plot;             /* --plot; NULL for none */
+    const char *against[BANKROLL_AGAINST]; /* --against: other simulations, for the plot */
+    unsigned againsts;
     bool json;
 };
 
@@ -29,6 +34,7 @@ struct bankroll_asked {
 struct bankroll_source {
     char title[160];
     struct rf_bankroll_game round;
+    double penetration;              /* of a simulation with a count; 0 where it is not known */
     double unit;                     /* chips of one bet of `results` */
     double rounds;                   /* that were simulated; 0 where nothing was */
     struct rf_exact_result *results; /* in bets; NULL when only mean and deviation are known */
@@ -59,6 +65,10 @@ int bankroll_counts_settle(struct bankroll_source *source, const struct bankroll
 
 void bankroll_print(const struct bankroll_asked *asked, const struct bankroll_source *source);
 void bankroll_json(const struct bankroll_asked *asked, const struct bankroll_source *source);
+
+/* Says at once if --plot names no format; draws the graphs, an exit status. */
+void bankroll_plot_check(const char *file, const struct argp_state *state);
+int bankroll_plot(const struct bankroll_asked *asked, const struct bankroll_source *source);
 
 /* The bets by count, before the figures; and what the JSON object says of them. */
 void bankroll_print_ramp(const struct bankroll_asked *asked, const struct bankroll_source *source);

@@ -170,5 +170,6 @@ bankroll_simulated_read(struct bankroll_source *source, const struct bankroll_as
     /* Counts of one shoe depend on each other: only whole shoes are independent. */
     source->table->rounds = per_shoe > 1 ? all / per_shoe : all;
     source->rounds = all;
+    source->penetration = json_number_value(json_object_get(root, "penetration"));
     return bankroll_counts_settle(source, asked, true);
 }

@@ -118,8 +118,8 @@ source_counted(struct bankroll_source *source, struct bankroll_asked *asked, con
         rf_sim_ramp_read(&asked->bets, bets, strlen(bets), &error);
     int status = bankroll_simulated_read(source, asked, root);
     if (status == STATUS_OK)
-        snprintf(source->title, sizeof source->title, "%s, %s, %.4g simulated rounds",
-                 rules ? rules : "a game", system ? system : "a count", source->rounds);
+        snprintf(source->title, sizeof source->title, "%s, %s, %.4g million simulated rounds",
+                 rules ? rules : "a game", system ? system : "a count", source->rounds / 1e6);
     return status;
 }
 

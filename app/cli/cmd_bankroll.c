@@ -55,6 +55,8 @@ enum {
     OPT_LEAVE,
     OPT_BOXES,
     OPT_RAMP,
+    OPT_PLOT,
+    OPT_AGAINST,
     OPT_JSON,
 };
 
@@ -87,6 +89,13 @@ static const struct argp_option options[] = {
     {"covariance", OPT_COVARIANCE, "C", 0, "covariance of two boxes with a bet of 1 each", 4},
     {NULL, 0, NULL, 0, "What to print:", 5},
     {"json", OPT_JSON, NULL, 0, "print one JSON object", 5},
+    {"plot", OPT_PLOT, "FILE", 0,
+     "draw bets, means and frequencies by count, growth and risk: FILE.svg, .pdf, .html or .txt, "
+     "or "
+     "- for the terminal",
+     5},
+    {"against", OPT_AGAINST, "FILE", 0,
+     "with --plot: another simulation, for SCORE against penetration; can be repeated", 5},
     {0},
 };
 
@@ -116,6 +125,8 @@ parse_end(const struct bankroll_asked *o, const struct argp_state *state)
                           "--covariance need --counts FILE, or --simulation FILE");
     if (o->bets.steps > 0 && (ramp->spread > 0 || ramp->chip > 0 || ramp->leaves || ramp->boxes))
         argp_error(state, "--ramp says every bet: leave --spread, --chip, --leave and --boxes out");
+    if (o->againsts > 0 && (!o->plot || !o->simulation))
+        argp_error(state, "--against needs --plot and --simulation");
     if (ramp->most > 0 && ramp->least > ramp->most)
         argp_error(state, "--min %g is above --max %g", ramp->least, ramp->most);
 }
@@ -179,6 +190,15 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_RAMP: parse_ramp(&o->bets, arg, state); return 0;
     case OPT_BOXES: parse_boxes(&o->ramp, arg, state); return 0;
     case OPT_JSON: o->json = true; return 0;
+    case OPT_PLOT:
+        o->plot = cli_file(arg, "--plot", state);
+        bankroll_plot_check(o->plot, state);
+        return 0;
+    case OPT_AGAINST:
+        if (o->againsts == BANKROLL_AGAINST)
+            argp_error(state, "--against can be given %d times", BANKROLL_AGAINST);
+        o->against[o->againsts++] = cli_file(arg, "--against", state);
+        return 0;
     case ARGP_KEY_ARG:
         argp_error(state, "leave '%s' out: riffle bankroll takes options only", arg);
         return 0;
@@ -200,6 +220,8 @@ run(int argc, char **argv)
     int status = bankroll_source_open(&source, &asked);
     if (status == STATUS_OK)
         (asked.json ? bankroll_json : bankroll_print)(&asked, &source);
+    if (status == STATUS_OK && asked.plot)
+        status = bankroll_plot(&asked, &source);
     bankroll_source_release(&source);
     return status;
 }

@@ -46,3 +46,28 @@ count_system_read(const char *name, const char *command, struct rf_counting *sys
         fprintf(stderr, "riffle %s: %s: %s\n", command, name, error.message);
     return read ? STATUS_OK : STATUS_USAGE;
 }
+
+enum { INDICES_MOST = 1 << 16 }; /* bytes of a file of index plays */
+
+int
+count_indices_read(const char *name, const char *command, struct rf_index_plays *plays)
+{
+    struct rf_counting_error error;
+    struct file_bytes bytes = {0};
+    if (!name || strcmp(name, "none") == 0)
+        return STATUS_OK;
+    const char *text = rf_index_plays_preset_text(name);
+    if (!text && !file_bytes_read(&bytes, name, INDICES_MOST)) {
+        fprintf(stderr,
+                "riffle %s: --indices takes none, illustrious-18 or a file; cannot read '%s': %s\n",
+                command, name, strerror(errno));
+        return STATUS_IO;
+    }
+    bool read = rf_index_plays_read(plays, text ? text : bytes.text,
+                                    text ? strlen(text) : bytes.size, &error);
+    if (!text)
+        file_bytes_release(&bytes);
+    if (!read)
+        fprintf(stderr, "%s:%u: %s\n", name, error.line, error.message);
+    return read ? STATUS_OK : STATUS_NO;
+}

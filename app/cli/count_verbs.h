@@ -6,7 +6,7 @@
 
 #include "game_options.h"
 
-#include <riffle/counting.h>
+#include <riffle/index_plays.h>
 
 struct count_asked {
     struct game_options game;
@@ -21,6 +21,10 @@ struct count_asked {
 /* Reads the system of a name or of a file; an exit status, with a message in the name of the
  * command. */
 int count_system_read(const char *name, const char *command, struct rf_counting *system);
+
+/* Reads index plays by the name of a set, or from a file; NULL and "none" are no plays.  An exit
+ * status, with a message. */
+int count_indices_read(const char *name, const char *command, struct rf_index_plays *plays);
 
 /* The verbs; each returns an exit status. */
 int count_list(const struct count_asked *asked);

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from xml.etree import ElementTree
 
 from tap import RIFFLE, holds, lacks, main, same, test
 
@@ -195,6 +196,57 @@ def a_simulation_with_a_count():
     holds("no count or no results", run("--bankroll", 5, "--simulation", file).stderr)
     file.write_text('{"count": {}}')
     holds("no results by count", run("--bankroll", 5, "--simulation", file).stderr)
+
+
+@test
+def pictures():
+    file = table(usual_rows())
+    usual = ["--bankroll", 10000, "--counts", file, "--spread", 8, "--trip", 5000]
+    for ending, words in (("svg", b"<svg "), ("html", b"<!DOCTYPE html>"), ("pdf", b"%PDF-"),
+                          ("txt", b"counts.json")):
+        picture = FOLDER / f"bank.{ending}"
+        same(run(*usual, "--plot", picture).returncode, 0)
+        written = picture.read_bytes()
+        assert words in written, (ending, written[:100])
+        if ending in ("svg", "html", "txt"):
+            for heading in (b"How much to bet", b"What a bet brings", b"How often each count comes",
+                            b"How a bankroll grows", b"Risk of ruin"):
+                assert heading in written, (ending, heading)
+        again = FOLDER / f"again.{ending}"
+        run(*usual, "--plot", again)
+        same(again.read_bytes(), written)
+    for ending in ("svg", "html"):
+        markup = (FOLDER / f"bank.{ending}").read_text()
+        ElementTree.fromstring(markup.replace("<!DOCTYPE html>\n", ""))
+    flat = run("--bankroll", 500, "--mean", .02, "--sd", 3, "--plot", "-").stdout
+    holds("How a bankroll grows: chips", flat)
+    lacks("How much to bet", flat)
+    holds("not 'x.png'", run("--bankroll", 5, "--mean", 1, "--sd", 1, "--plot", "x.png").stderr)
+    same(run("--bankroll", 5, "--mean", 1, "--sd", 1, "--plot", "/none/x.svg").returncode, 3)
+
+
+@test
+def score_against_penetration():
+    files = []
+    for share in (60, 80):
+        files.append(FOLDER / f"{share}.json")
+        files[-1].write_text(run("--rules", "6 decks S17 DAS 3:2", "--count", "hi-lo",
+                                 "--penetration", f"{share}%", "--rounds", "2e5", "--json",
+                                 command="simulate").stdout)
+        near(json.loads(files[-1].read_text())["penetration"], share / 100, 2e-3)
+    picture = FOLDER / "score.html"
+    done = run("--bankroll", 10000, "--simulation", files[1], "--against", files[0], "--spread", 12,
+               "--plot", picture)
+    same(done.returncode, 0)
+    holds("SCORE against penetration", picture.read_text())
+    holds("--against needs --plot", run("--bankroll", 5, "--simulation", files[0], "--against",
+                                        files[1]).stderr)
+    flat = FOLDER / "flat.json"
+    flat.write_text(run("--rules", "vegas-strip", "--rounds", "1e5", "--json",
+                        command="simulate").stdout)
+    done = run("--bankroll", 10000, "--simulation", files[1], "--against", flat, "--plot", picture)
+    same(done.returncode, 2)
+    holds("is no simulation with a count", done.stderr)
 
 
 @test
