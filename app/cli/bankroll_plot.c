@@ -81,10 +81,25 @@ add_others(struct bank_sheet *sheet, const struct bankroll_asked *asked)
     return STATUS_OK;
 }
 
+/* A file is made in memory and written only when complete. */
+static int
+write_page(const struct graph_page *page, const char *file)
+{
+    struct file_output output;
+    bool begun = file_output_begin(&output);
+    if (begun && !plots[plot_of(file)].write(page, output.to)) {
+        file_output_drop(&output);
+        return STATUS_IO; /* the writer printed why */
+    }
+    if (begun && file_output_end(&output, file))
+        return STATUS_OK;
+    fprintf(stderr, "riffle bankroll: cannot write %s: %s\n", file, strerror(errno));
+    return STATUS_IO;
+}
+
 int
 bankroll_plot(const struct bankroll_asked *asked, const struct bankroll_source *source)
 {
-    static struct bank_graphs graphs;
     struct bank_sheet sheet = {
         .table = source->table, .ramp = &source->ramp, .round = source->round, .plan = asked->plan};
     char words[200];
@@ -93,19 +108,16 @@ bankroll_plot(const struct bankroll_asked *asked, const struct bankroll_source *
         return wrong;
     if (source->table && source->penetration > 0)
         add_score(&sheet, source->penetration, rf_ramp_score(source->table, &asked->ramp));
-    bank_graphs_make(&graphs, &sheet);
+    struct bank_graphs *graphs = calloc(1, sizeof *graphs);
+    if (!graphs) {
+        fputs("riffle bankroll: out of memory for the graphs\n", stderr);
+        return STATUS_IO;
+    }
+    bank_graphs_make(graphs, &sheet);
     snprintf(words, sizeof words, "Bankroll %g chips, %g Kelly; mean %+.4g chips a round",
              asked->plan.bankroll, asked->plan.kelly, source->round.mean);
-    const struct graph_page page = {source->title, words, graphs.count, graphs.graph};
-    unsigned format = plot_of(asked->plot);
-    struct file_output output;
-    bool begun = file_output_begin(&output);
-    if (begun && !plots[format].write(&page, output.to)) {
-        file_output_drop(&output);
-        return STATUS_IO; /* the writer printed why */
-    }
-    if (begun && file_output_end(&output, asked->plot))
-        return STATUS_OK;
-    fprintf(stderr, "riffle bankroll: cannot write %s: %s\n", asked->plot, strerror(errno));
-    return STATUS_IO;
+    const struct graph_page page = {source->title, words, graphs->count, graphs->graph};
+    int status = write_page(&page, asked->plot);
+    free(graphs);
+    return status;
 }

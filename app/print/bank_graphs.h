@@ -2,9 +2,9 @@
  * app/print/bank_graphs.h -- the graphs of `riffle bankroll --plot`: bets, means and frequencies by
  * count, growth of a bankroll, risk against bankroll, SCORE against penetration.
  *
- *     static struct bank_graphs graphs;                zeroed; it holds the points
- *     bank_graphs_make(&graphs, &sheet);
- *     graph_write_pdf(&(struct graph_page){title, words, graphs.count, graphs.graph}, out);
+ *     struct bank_graphs *graphs = calloc(1, sizeof *graphs);     it holds the points
+ *     bank_graphs_make(graphs, &sheet);
+ *     graph_write_pdf(&(struct graph_page){title, words, graphs->count, graphs->graph}, out);
  */
 #ifndef RIFFLE_APP_PRINT_BANK_GRAPHS_H
 #define RIFFLE_APP_PRINT_BANK_GRAPHS_H

@@ -72,6 +72,7 @@
 #include "riffle/basic.h"
 #include "riffle/counting.h"
 #include "riffle/distance.h"
+#include "riffle/drill.h"
 #include "riffle/exact.h"
 #include "riffle/index_plays.h"
 #include "riffle/quality.h"
