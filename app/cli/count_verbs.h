@@ -6,13 +6,18 @@
 
 #include "game_options.h"
 
+<<<<<<< HEAD
 #include <riffle/indices.h>
+=======
+#include <riffle/index_plays.h>
+>>>>>>> bank
 
 struct count_asked {
     struct game_options game;
     const char *verb, *name;   /* name: of a system or of a file; NULL for none */
     struct rf_counting system; /* read from it */
-    int seen;                  /* --seen; -1 when it was not given */
+    bool seen_said;            /* --seen was given */
+    struct cli_cut seen;       /* all zero for no card */
     int divisor, rounding;     /* --true-count and --rounding; -1 for those of the system */
     bool json;
     /* For indices and efficiency. */
@@ -25,6 +30,7 @@ struct count_asked {
  * command. */
 int count_system_read(const char *name, const char *command, struct rf_counting *system);
 
+<<<<<<< HEAD
 /* Reads index plays: a set that ships with Riffle, or a file.  "none" and NULL leave them as they
  * are. */
 int count_indices_read(const char *name, const char *command, struct rf_index_plays *plays);
@@ -50,6 +56,12 @@ void count_indices_free(struct count_indices *is);
 void count_indices_plays(const struct count_indices *is, unsigned long top,
                          struct rf_index_plays *plays);
 
+=======
+/* Reads index plays by the name of a set, or from a file; NULL and "none" are no plays.  An exit
+ * status, with a message. */
+int count_indices_read(const char *name, const char *command, struct rf_index_plays *plays);
+
+>>>>>>> bank
 /* The verbs; each returns an exit status. */
 int count_list(const struct count_asked *asked);
 int count_show(const struct count_asked *asked);
