@@ -282,9 +282,13 @@ for (const place of [$("felt"), $("panel")])
 const tellSeal = (words) =>
     toast(words, { label: PROOF.proof.show, run: openProof, kind: "seal", stay: SEAL_STAYS });
 
-// The first seal that this browser shows comes with a word about it.
+// The first seal that this browser shows comes with a word about it; on a small screen, where the word
+// would cover cards, when they are cleared away.
+const small = matchMedia("(max-width: 899px), (max-height: 500px)");
+let hasSeal = false;
 const firstSeal = new MutationObserver(() => {
-    if (!$("felt").querySelector(".seal")) return;
+    hasSeal ||= Boolean($("felt").querySelector(".seal"));
+    if (!hasSeal || (small.matches && $("felt").querySelector(".card"))) return;
     firstSeal.disconnect();
     if (remember.get(SEAL_TOLD)) return;
     remember.set(SEAL_TOLD, "yes");

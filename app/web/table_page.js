@@ -392,9 +392,10 @@ export class TablePage {
         if (kind === "wager") this.offerSound();
     }
 
-    // Asks once whether the player wants sounds.
+    // Asks once whether the player wants sounds, when they have played two rounds.
     offerSound() {
         if (settings.sound === "on" || remember.get(ASKED_SOUND)) return;
+        if (this.history.rounds.length < 2) return;
         remember.set(ASKED_SOUND, "yes");
         toast(ROOM.message.sound, {
             label: ROOM.message.soundOn,
