@@ -309,6 +309,7 @@ function elsewhere() {
             {},
             way("#proof", WORDS.proofTitle, WORDS.proofText),
             way("verify", WORDS.verifyTitle, WORDS.verifyText),
+            way("deals", WORDS.dealsTitle, WORDS.dealsText),
             way("desk", WORDS.deskTitle, WORDS.deskText),
         ),
     );

@@ -1,10 +1,11 @@
-// The service worker of the card room: keeps the lobby's page and the verifier, so that an installed
-// room opens without a connection, tells how the proof works, and checks records.  It serves nothing
+// The service worker of the card room: keeps the lobby's page, practice deals and the verifier, so
+// that an installed room opens without a connection, deals for practice, and checks records.  It serves nothing
 // old while the room answers: a kept file is used only when the room does not, or when the hash of
 // its bytes is part of its name.  Tables, records and events are never kept.
 
 const KEPT = "riffle-pages";
-const FIRST = ["/", "/verify", "/icon.svg", "/riffle.webmanifest"];
+const NAMING = ["/", "/deals"]; // pages whose style sheets, scripts and modules are kept with them
+const FIRST = [...NAMING, "/verify", "/icon.svg", "/riffle.webmanifest"];
 const MOST = 60; // files; of more the oldest go
 const FILE = /^\/[\w-]+\.(js|css|svg|wasm|webmanifest)$|^\/[\w-]+\.[0-9a-f]{16}\.(js|css|wasm)$/;
 const FOREVER = /\.[0-9a-f]{16}\.(js|css|wasm)$/;
@@ -34,12 +35,14 @@ async function answerTo(request) {
     }
 }
 
-// The first pages, with the style sheets and scripts that they name.
+// The first pages, with the style sheets, scripts and modules that they name.
 async function keepFirst() {
-    const page = await (await fetch("/")).text();
-    const named = [...page.matchAll(/(?:href|src)="([\w.]+\.(?:css|js))"/g)];
+    const pages = await Promise.all(NAMING.map(async (path) => (await fetch(path)).text()));
+    const named = pages.flatMap((page) => [
+        ...page.matchAll(/(?:href|src)="\/?([\w.]+\.(?:css|js|wasm))"/g),
+    ]);
     const kept = await caches.open(KEPT);
-    await kept.addAll([...FIRST, ...named.map(([, name]) => `/${name}`)]);
+    await kept.addAll([...new Set([...FIRST, ...named.map(([, name]) => `/${name}`)])]);
 }
 
 addEventListener("install", (event) => {

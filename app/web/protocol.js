@@ -57,3 +57,6 @@ export const needsRedeal = ({ stage }) =>
 const ROUTINE = /^(done|next|manifest|opened|committed): /;
 const ADVICE = /^(publish it now|files for the machine|other parties|Run: riffle session )/;
 export const isRoutineLine = (line) => ROUTINE.test(line) || ADVICE.test(line);
+
+// Phrases of the language of conditions, which practice deals add to a text.
+export const SCRIPT = { condition: "condition ", and: " and ", turn: "rotate dealer" };

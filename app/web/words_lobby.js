@@ -63,6 +63,8 @@ export const LOBBY = {
         proofText: "Four pictures, one minute.",
         verifyTitle: "Check a record",
         verifyText: "Somebody’s table or session, in your browser.",
+        dealsTitle: "Practice deals",
+        dealsText: "Bridge hands for a lesson: choose, deal, print.",
         deskTitle: "Run a bridge evening",
         deskText: "For club directors: deal, play, publish.",
         bridge: "Bridge",

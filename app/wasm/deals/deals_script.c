@@ -26,7 +26,9 @@ deals_read(uint32_t size)
 const char *
 deals_text(uint32_t which)
 {
-    return which == TEXT_MESSAGE ? deals.error.message : deals.error.hint;
+    return which == TEXT_MARK   ? RF_WHERE_MARK
+           : which == TEXT_HINT ? deals.error.hint
+                                : deals.error.message;
 }
 
 double
