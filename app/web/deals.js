@@ -73,15 +73,22 @@ class PracticePage {
     edit(text, ready = undefined) {
         this.text.value = text;
         this.form.title.value = ready ? readyTitle(ready) : "";
+        this.mark(ready);
+        this.explain();
+    }
+
+    // Marks what the text is: an entry of the shelf, or somebody's own.
+    mark(ready) {
+        this.ready = ready;
         $("about").textContent = ready?.about ?? DEALS.condition.own;
         this.shelf.mark(ready);
-        this.explain();
     }
 
     // Somebody types.
     edited() {
         clearTimeout(this.timer);
         remember.set(KEPT, this.text.value);
+        if (this.ready && this.text.value !== this.ready.text) this.mark(undefined);
         this.boards.markChanged(this.text.value !== this.dealt);
         this.timer = setTimeout(() => this.explain(), PAUSE_MS);
     }
@@ -113,7 +120,7 @@ class PracticePage {
             this.form.offer(read);
             return;
         }
-        this.chance.clear("");
+        this.chance.clear(DEALS.error.first);
         if (tooLong) this.showError(DEALS.error.tooLong({ most: tooLong }));
         else this.showPlace(error);
     }
@@ -147,7 +154,7 @@ class PracticePage {
         if (!this.read || this.read.error) return DEALS.add.notNow;
         if (this.read.scenarios > 0) return DEALS.add.mixed;
         this.text.value = withRequirement(this.text.value, this.read.condition, made);
-        remember.set(KEPT, this.text.value);
+        this.edited();
         this.explain();
         return "";
     }
@@ -206,3 +213,5 @@ class PracticePage {
 fillPage({ ...DEALS, frame: COMMON.frame });
 startFrame(DEALS.help);
 new PracticePage().start();
+// Keeps the pages for times without a connection, where the browser permits it (offline.js).
+navigator.serviceWorker?.register("/offline.js").catch(() => {});

@@ -7,6 +7,8 @@ import { DEALS } from "./words_deals.js";
 const WORDS = DEALS.shelf;
 const NARROW = "(max-width: 62rem)"; // the shelf then folds away when something is chosen
 
+const MARGIN = 60; // pixels above the chosen entry
+
 const plain = (text) => text.toLowerCase().replaceAll("-", " ");
 
 // The ready condition with this name, or undefined.
@@ -39,6 +41,15 @@ export class Shelf {
         document.getElementById("shelf-chosen").textContent = ready ? readyTitle(ready) : "";
         for (const node of this.root.querySelectorAll("button"))
             node.setAttribute("aria-pressed", String((node.dataset.name || undefined) === this.chosen));
+        this.showChosen();
+    }
+
+    // Scrolls the list alone, not the page.
+    showChosen() {
+        const node = this.root.querySelector("[aria-pressed=true]");
+        if (!node || this.narrow.matches || this.root.contains(document.activeElement)) return;
+        this.root.scrollTop +=
+            node.getBoundingClientRect().top - this.root.getBoundingClientRect().top - MARGIN;
     }
 
     entry(name, title, words, ready) {

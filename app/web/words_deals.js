@@ -54,7 +54,7 @@ export const DEALS = {
         title: "Practice deals",
         room: "Card room",
         desk: "Director’s desk",
-        mark: "Only for teaching and practice. No session accepts these deals (Law 6E4), and every file says so.",
+        mark: "Only for teaching and practice: the files are marked, and no session accepts these deals (Law 6E4).",
     },
 
     help: [
@@ -88,7 +88,7 @@ export const DEALS = {
     condition: {
         title: "Condition",
         label: "The condition",
-        own: "Write what every deal must have. You can add requirements below without knowing the language.",
+        own: "Write what every deal must have, or add requirements below.",
         example: "condition hcp(north) >= 15 and hcp(north) <= 17 and balanced(north)",
         language: "Words of the language",
         // A word of the language, and its meaning.
@@ -142,7 +142,7 @@ export const DEALS = {
         often: ({ value }) => `${digits(100 * value, 3)} % of all deals`,
         oneIn: ({ value }) => `1 deal in ${oneIn(value)}`,
         exactly: (chance) => `${percent(chance)} of all deals, counted exactly`,
-        estimate: (chance) => `${percent(chance)} of all deals (estimate and standard error)`,
+        estimate: (chance) => `${percent(chance)} of all deals, estimated`,
         below: ({ value }) => `fewer than 1 deal in ${oneIn(value)}`,
         belowText: "No such deal came up in a million tries. Dealing may take very long.",
         impossible: "No deal meets this condition",
@@ -169,7 +169,8 @@ export const DEALS = {
 
     // Something is wrong with the text.
     error: {
-        place: ({ line, column }) => `Line ${line}, column ${column}`,
+        place: ({ line, column }) => `Line ${line}, column ${column}:`,
+        first: "Correct the text first. Then you see how often such deals come up.",
         show: "Show the place",
         tooLong: ({ most }) => `The text is longer than ${formatNumber(most)} bytes.`,
         module: "This browser could not start the computation. Reload the page, or use a newer browser.",
@@ -227,12 +228,12 @@ export const DEALS = {
         name: "Title",
         // The first two follow the numbers of the boards.
         dealers: {
-            turn: ({ seat }) => `as on the boards; hands turn, so that ${SEATS[seat]}’s cards deal`,
-            number: "as on the boards",
+            turn: ({ seat }) => `by board number, and ${SEATS[seat]}’s hand goes to the dealer`,
+            number: "by board number, and the hands stay where they are",
             always: ({ seat }) => `always ${seat}`,
         },
         vulnerables: {
-            number: "as on the boards",
+            number: "by number",
             none: "nobody",
             ns: "North–South",
             ew: "East–West",
