@@ -8,7 +8,6 @@ import { DEALS } from "./words_deals.js";
 
 const WORDS = DEALS.files;
 const MAIN = ["pbn", "lin", "dlm"];
-const MARKED = ["pbn", "dlm", "dup", "lin"]; // formats with a place for the title
 const CONDITION_MOST = 60; // letters of the condition in the comment of a file
 
 const today = () => new Date().toLocaleDateString("sv-SE").replaceAll("-", "."); // 2026.11.18
@@ -27,7 +26,7 @@ function textsOf({ title, seed, condition }, mark) {
     const words =
         line.length > CONDITION_MOST ? `${line.slice(0, CONDITION_MOST)}…` : line || WORDS.everyDeal;
     return [
-        title ? WORDS.titled({ title }) : WORDS.untitled,
+        title ? WORDS.titleOf({ title }) : WORDS.untitled,
         today(),
         WORDS.comment({ mark, seed, words }),
     ];
@@ -121,9 +120,8 @@ export class Files {
         const file = WORDS.fileName({ name: slug(this.set.title), format });
         const upper = format.toUpperCase();
         saveFile({ blob: new Blob(made.pieces), name: file });
-        const lines = [
-            (MARKED.includes(format) ? WORDS.saved : WORDS.unmarked)({ file, format: upper }),
-        ];
+        const mark = { pbn: WORDS.marked, dlm: WORDS.titled }[format];
+        const lines = [WORDS.saved({ file }), mark ?? WORDS.unmarked({ format: upper })];
         if (made.losses.length)
             lines.push(
                 WORDS.losses({ format: upper, what: made.losses.map((one) => WORDS.loss[one]) }),

@@ -30,7 +30,8 @@ function featureWords(name, suit) {
 function compared(text) {
     const [, name, seat, suit, operator, number] = HAS.exec(text) ?? [];
     if (!name) return undefined;
-    if (name === "longest") return PLAIN.longest({ seat, operator, number: Number(number) });
+    if (Object.hasOwn(PLAIN.lengths, name))
+        return PLAIN.length({ seat, which: PLAIN.lengths[name], operator, number: Number(number) });
     const feature = featureWords(name, suit);
     return feature && PLAIN.has({ seat, operator, number: Number(number), feature });
 }

@@ -54,7 +54,7 @@ export const DEALS = {
         title: "Practice deals",
         room: "Card room",
         desk: "Director’s desk",
-        mark: "Only for teaching and practice: the files are marked, and no session accepts these deals (Law 6E4).",
+        mark: "Only for teaching and practice. Law 6E4 lets nobody choose the deals of a session.",
     },
 
     help: [
@@ -184,8 +184,9 @@ export const DEALS = {
         together: ({ seats, operator, number, feature }) =>
             `${joinList(seats.map((seat) => SEATS[seat]))} have ${AMOUNT[operator](number)} ` +
             `${feature} together`,
-        longest: ({ seat, operator, number }) =>
-            `${SEATS[seat]}’s longest suit has ${AMOUNT[operator](number)} cards`,
+        length: ({ seat, which, operator, number }) =>
+            `${SEATS[seat]}’s ${which} suit has ${AMOUNT[operator](number)} ` +
+            counted(operator === ">=" || operator === ">" ? 2 : number, "cards"),
         inSuit: ({ feature, suit }) => `${feature} in ${suit}`,
         topOf: ({ number, suit }) => `of the top ${number} ${suit}`,
         card: ({ seat, card }) => `${SEATS[seat]} has the ${card}`,
@@ -199,6 +200,11 @@ export const DEALS = {
             onesuited: ({ seat }) => `${SEATS[seat]} has one long suit`,
             twosuited: ({ seat }) => `${SEATS[seat]} has two long suits`,
             threesuited: ({ seat }) => `${SEATS[seat]} has three suits`,
+        },
+        lengths: {
+            longest: "longest",
+            second: "second longest",
+            shortest: "shortest",
         },
         features: {
             hcp: "points",
@@ -287,12 +293,14 @@ export const DEALS = {
         losses: ({ format, what }) =>
             `${format} files cannot hold ${joinList(what)}: programs take it from the board number.`,
         loss: { number: "the board numbers", dealer: "the dealer", vulnerable: "the vulnerability" },
-        saved: ({ file }) => `${file} is in your downloads. It is marked as practice.`,
-        unmarked: ({ file, format }) =>
-            `${file} is in your downloads. ${format} has no place for a mark: keep it away from your sessions.`,
+        saved: ({ file }) => `${file} is in your downloads.`,
+        marked: "It is marked as practice: sessions refuse it.",
+        titled: "Its title says practice. Keep it apart from the files of your sessions.",
+        unmarked: ({ format }) =>
+            `${format} has no place for a mark: keep it apart from the files of your sessions.`,
         // The head of the files, as `riffle deal` writes it.
         untitled: "Practice deals",
-        titled: ({ title }) => `Practice: ${title}`,
+        titleOf: ({ title }) => `Practice: ${title}`,
         comment: ({ mark, seed, words }) =>
             `${mark} deals that meet a condition, seed ${seed}; no session accepts them (Law 6E4): ${words}`,
         everyDeal: "every deal",

@@ -1,8 +1,8 @@
 /*
  * app/where/where_chance.h -- how likely a condition and its parts are.
  *
- * Estimates come from a fixed number of deals and a fixed key, so that the same script gives the same
- * numbers in a terminal and in a browser.
+ * Estimates come from a fixed number of deals and a fixed key, so that the same script gives the
+ * same numbers in a terminal and in a browser.
  */
 #ifndef RIFFLE_APP_WHERE_CHANCE_H
 #define RIFFLE_APP_WHERE_CHANCE_H
@@ -16,7 +16,7 @@ struct where_chance {
     bool none;           /* nothing was found in the sample: value is below 3 / sample */
 };
 
-/* A part of a plan's condition: exactly where one hand decides it.  Uses `scratch`, another plan. */
+/* A part of a plan's condition, exactly where one hand decides it.  Uses another plan. */
 struct where_chance where_chance_of_part(const struct rf_where_plan *plan, unsigned node,
                                          struct rf_where_plan *scratch);
 

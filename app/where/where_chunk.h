@@ -7,8 +7,8 @@
  *
  * Chunk c of scenario s has the random stream s << 40 | c of the key.  It ends after WHERE_TRIES
  * tries or when its room is full.  The deals of a scenario are those of its chunks, in order.
- * where_source.c draws chunks on threads; the browser's module draws them one by one.  Both give the
- * same deals for the same key.
+ * where_source.c draws chunks on threads; the browser's module draws them one by one.  Both give
+ * the same deals for the same key.
  */
 #ifndef RIFFLE_APP_WHERE_CHUNK_H
 #define RIFFLE_APP_WHERE_CHUNK_H
@@ -21,7 +21,7 @@ enum { WHERE_TRIES = 1 << 16, WHERE_ROOM = 4096 };
 void where_pick_start(struct rf_philox *pick, const uint8_t key[static RF_KEY_BYTES]);
 unsigned where_pick(const struct rf_where *where, struct rf_philox *pick);
 
-/* Draws at most `room` deals in at most `*tries` tries; sets `*tries` to the tries that were made. */
+/* Draws at most `room` deals in at most `*tries` tries; sets `*tries` to how many were made. */
 size_t where_chunk_draw(const struct rf_where_plan *plan, const uint8_t key[static RF_KEY_BYTES],
                         unsigned scenario, uint64_t chunk, struct rf_hands *deals, size_t room,
                         uint64_t *tries);

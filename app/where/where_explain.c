@@ -1,6 +1,6 @@
 /*
- * app/where/where_explain.c -- why deals are rare, as text (where_explain.h).  where_chance.c computes
- * the probabilities.
+ * app/where/where_explain.c -- why deals are rare, as text (where_explain.h).  where_chance.c
+ * computes the probabilities.
  */
 #include "where/where_explain.h"
 

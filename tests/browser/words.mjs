@@ -125,7 +125,7 @@ function wordsInStyles() {
 const LISTED = new RegExp(
     "\\.(fixed|presets|presetNotes|rules\\.key|rules\\.value|source|stage|tallyStage|state|to|" +
         "themes|head\\.level|happened\\.act|boards\\.note|outcome|colours|signs|tally|choices|pays|soft17|afterSplit|surrender|verdict|level|levelText|" +
-        "groups|plain\\.hands|features|formats|event\\.files|options|witnessChoices|sides|reasons|kinds|answers)\\." +
+        "groups|lengths|plain\\.hands|features|formats|event\\.files|options|witnessChoices|sides|reasons|kinds|answers)\\." +
         "|^DESK\\.(act|said)\\.",
 );
 

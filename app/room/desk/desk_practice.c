@@ -1,10 +1,10 @@
 /*
- * app/room/desk/desk_practice.c -- practice boards at the desk: enters them in the club's ledger and
- * makes a hand record.
+ * app/room/desk/desk_practice.c -- practice boards at the desk: enters them in the club's ledger
+ * and makes a hand record.
  *
- * The director's browser deals the boards (app/web/deals.js) and sends them as PBN, in pieces.  The
- * last piece says what to do with the file.  Pieces of two directors cannot be mixed: a file grows
- * only by the piece that continues it, and the last piece and the command are one request.
+ * The director's browser deals the boards (app/web/deals.js) and sends them as PBN, in pieces.
+ * The last piece says what to do with the file.  Pieces of two directors cannot be mixed: a file
+ * grows only by the piece that continues it, and the last piece and the command are one request.
  */
 #include <string.h>
 #include <sys/stat.h>

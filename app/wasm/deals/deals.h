@@ -1,8 +1,8 @@
 /*
  * app/wasm/deals/deals.h -- deals.def as C, and the state of the module of practice deals.
  *
- * The module has one script, one plan and one set of boards.  A worker of the browser calls it: read
- * a script, plan it, ask for chances; then draw boards, and write them in a format.
+ * The module has one script, one plan and one set of boards.  A worker of the browser calls it:
+ * read a script, plan it, ask for chances; then draw boards, and write them in a format.
  */
 #ifndef RIFFLE_APP_WASM_DEALS_H
 #define RIFFLE_APP_WASM_DEALS_H
@@ -50,7 +50,12 @@ struct deals {
 };
 extern struct deals deals;
 
-#define FUNCTION(type, name, parameters) __attribute__((export_name(#name))) type name parameters;
+#ifdef __wasm__
+#define EXPORTED(name) __attribute__((export_name(#name)))
+#else
+#define EXPORTED(name)
+#endif
+#define FUNCTION(type, name, parameters) EXPORTED(name) type name parameters;
 #include "wasm/deals/deals.def"
 
 _Static_assert(RF_NORTH == 0 && RF_EAST == 1 && RF_SOUTH == 2 && RF_WEST == 3, "clockwise");

@@ -1,6 +1,6 @@
 /*
- * app/wasm/deals/deals_draw.c -- draws boards that meet the script, one chunk at a time, so that the
- * worker can tell how far it is.
+ * app/wasm/deals/deals_draw.c -- draws boards that meet the script, one chunk at a time, so that
+ * the worker can tell how far it is.
  *
  * A plan has 15 MB, so there is one, and not one for each scenario of mix.  The scenarios of all
  * boards are picked first; then each scenario is planned in turn and its boards are filled.  Picks

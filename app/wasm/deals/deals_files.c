@@ -1,8 +1,8 @@
 /*
  * app/wasm/deals/deals_files.c -- writes the boards as a file, piece by piece: head, boards, tail.
  *
- * Each board is written as PBN and, for another format, read back and written again, as `riffle deal`
- * does it.  So a file from the browser has the same bytes as one from the command.
+ * Each board is written as PBN and, for another format, read back and written again, as `riffle
+ * deal` does it.  So a file from the browser has the same bytes as one from the command.
  */
 #include <string.h>
 
