@@ -1,9 +1,10 @@
-// deals.html, practice deals: choose a condition from the shelf or write one, see how often deals meet
-// it, deal boards, look at them, download them.
+// deals.html, practice deals: choose a condition from the shelf or write one, see how often deals
+// meet it, deal boards, look at them, download them.
 //
-// Two workers compute (deals_engine.js).  One explains the text and is stopped when the text changes.
-// The other one deals, and keeps the boards for the files.  The address names an entry of the shelf,
-// like /deals#stayman; with /deals#desk a director's boards are entered in the club's ledger.
+// Two workers compute (deals_engine.js).  One explains the text and is stopped when the text
+// changes.  The other one deals, and keeps the boards for the files.  The address names an entry of
+// the shelf, like /deals#stayman; with /deals#desk a director's boards are entered in the club's
+// ledger.
 
 import { el } from "./cards.js";
 import { Adder, withRequirement } from "./deals_add.js";
@@ -12,6 +13,7 @@ import { Chance } from "./deals_chance.js";
 import { PracticeDesk } from "./deals_desk.js";
 import { Engine, randomSeed } from "./deals_engine.js";
 import { Files } from "./deals_files.js";
+import { Keeper } from "./deals_keep.js";
 import { Shelf, readyNamed, readyTitle } from "./deals_shelf.js";
 import { startFrame } from "./frame.js";
 import { remember } from "./link.js";
@@ -32,6 +34,10 @@ class PracticePage {
         this.desk = location.hash === "#desk" ? new PracticeDesk() : undefined;
         this.shelf = new Shelf((ready) => this.choose(ready));
         this.chance = new Chance(() => this.showExample());
+        this.keeper = new Keeper(
+            () => this.text.value,
+            (entry) => this.changeShelf(entry),
+        );
         this.adder = new Adder((made) => this.addRequirement(made));
         this.form = new DealForm({
             deal: (wanted) => this.deal(wanted),
@@ -82,6 +88,14 @@ class PracticePage {
         this.ready = ready;
         $("about").textContent = ready?.about ?? DEALS.condition.own;
         this.shelf.mark(ready);
+        this.keeper.mark(ready);
+    }
+
+    // A condition was kept, or removed.
+    changeShelf(entry) {
+        this.shelf.draw();
+        this.mark(entry);
+        if (entry) this.form.title.value = readyTitle(entry);
     }
 
     // Somebody types.
@@ -100,9 +114,8 @@ class PracticePage {
         this.chance.clear();
         this.boards.markChanged(text !== this.dealt);
         document.body.dataset.counted = "no";
-        const last = await this.explainer.run({ job: "explain", text, seed: randomSeed() }, (told) =>
-            this.hear(told),
-        );
+        const job = { job: "explain", text, seed: randomSeed() };
+        const last = await this.explainer.run(job, (told) => this.hear(told));
         if (last) document.body.dataset.counted = "yes";
     }
 
@@ -194,8 +207,8 @@ class PracticePage {
     }
 
     showUndealt(last, drawn, boards) {
-        if (last?.is === "cannot")
-            this.form.say(last.needsTricks ? DEALS.chance.needsTricks : DEALS.chance.impossible, true);
+        const { needsTricks, impossible } = DEALS.chance;
+        if (last?.is === "cannot") this.form.say(last.needsTricks ? needsTricks : impossible, true);
         else this.form.say(DEALS.boards.stopped({ drawn, boards }), true);
     }
 

@@ -1,4 +1,5 @@
-// A requirement without the language: who, what, from and to.  It is added to the condition as text.
+// A requirement without the language: who, what, from and to.  It is added to the condition as
+// text.
 
 import { el } from "./cards.js";
 import { plainWords } from "./deals_plain.js";

@@ -1,5 +1,5 @@
-// The boards of practice deals: how many, who deals, who is vulnerable; dealing with its progress; and
-// the boards that were dealt as diagrams.
+// The boards of practice deals: how many, who deals, who is vulnerable; dealing with its progress;
+// and the boards that were dealt as diagrams.
 
 import { el } from "./cards.js";
 import { diagram, handsOf } from "./diagram.js";
@@ -58,7 +58,12 @@ export class DealForm {
             { name: "vulnerable" },
             Object.entries(WORDS.vulnerables).map(([value, text]) => el("option", { value }, text)),
         );
-        this.title = el("input", { type: "text", name: "title", maxlength: 50, autocomplete: "off" });
+        this.title = el("input", {
+            type: "text",
+            name: "title",
+            maxlength: 50,
+            autocomplete: "off",
+        });
         this.go = el("button", { type: "submit", class: "main", id: "go" });
         this.end = el("button", { type: "button", hidden: true }, WORDS.stop);
         this.said = el("p", { class: "said", role: "status" });
@@ -112,7 +117,8 @@ export class DealForm {
         const fits = (number) => Number.isInteger(number) && number >= 1 && number <= BOARDS_MOST;
         const wrong = !fits(boards) ? count : fits(from) ? undefined : first;
         if (wrong) {
-            this.say((wrong === count ? WORDS.wrongCount : WORDS.wrongFirst)({ most: BOARDS_MOST }), true);
+            const words = wrong === count ? WORDS.wrongCount : WORDS.wrongFirst;
+            this.say(words({ most: BOARDS_MOST }), true);
             wrong.focus();
             return undefined;
         }

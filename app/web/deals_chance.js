@@ -90,7 +90,9 @@ export class Chance {
                 "bad",
             );
         if (plan.parts.length === 0) return [el("p", { class: "muted" }, WORDS.empty)];
-        return plan.whole ? line(...wholeWords(plan.whole)) : [el("p", { class: "muted" }, WORDS.wait)];
+        return plan.whole
+            ? line(...wholeWords(plan.whole))
+            : [el("p", { class: "muted" }, WORDS.wait)];
     }
 
     // Each part with its share of all deals.

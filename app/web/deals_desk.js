@@ -1,6 +1,6 @@
-// Practice deals at the director's desk: boards that leave the page are entered in the club's ledger,
-// and the room makes a hand record of them.  The boards go to the room as PBN; the room runs
-// `riffle ledger import` and `riffle handrecord` (docs/reference/room-protocol.md).
+// Practice deals at the director's desk: boards that leave the page are entered in the club's
+// ledger, and the room makes a hand record of them.  The boards go to the room as PBN; the room
+// runs `riffle ledger import` and `riffle handrecord` (docs/reference/room-protocol.md).
 
 import { DeskLink } from "./desk_link.js";
 import { DEALS } from "./words_deals.js";

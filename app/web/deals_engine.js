@@ -1,6 +1,6 @@
-// Runs jobs of practice deals in a worker (deals_worker.js), so that the page never stands still.  A
-// new job ends the one that is running: its worker is stopped, whatever it computes, and another one
-// takes its place.
+// Runs jobs of practice deals in a worker (deals_worker.js), so that the page never stands still.
+// A new job ends the one that is running: its worker is stopped, whatever it computes, and another
+// one takes its place.
 
 const WORKER = "/deals_worker.js";
 const MODULE = "/deals.wasm";

@@ -1,5 +1,5 @@
-// Files of practice deals: every format that the library writes, made in this browser, the condition
-// itself, and a hand record to print.  Formats that cannot hold a choice say so.
+// Files of practice deals: every format that the library writes, made in this browser, the
+// condition itself, and a hand record to print.  Formats that cannot hold a choice say so.
 
 import { el } from "./cards.js";
 import { saveFile } from "./desk_link.js";
@@ -23,8 +23,8 @@ const slug = (title) =>
 // The title and the comment that every file of the set gets.
 function textsOf({ title, seed, condition }, mark) {
     const line = oneLine(condition);
-    const words =
-        line.length > CONDITION_MOST ? `${line.slice(0, CONDITION_MOST)}…` : line || WORDS.everyDeal;
+    const isLong = line.length > CONDITION_MOST;
+    const words = isLong ? `${line.slice(0, CONDITION_MOST)}…` : line || WORDS.everyDeal;
     return [
         title ? WORDS.titleOf({ title }) : WORDS.untitled,
         today(),

@@ -54,7 +54,9 @@ function kind(text) {
 
 function card(text) {
     const [, seat, rank, suit] = CARD.exec(text) ?? [];
-    return seat && PLAIN.card({ seat: seat.toLowerCase(), card: cardName(`${rank}${suit}`.toUpperCase()) });
+    if (!seat) return undefined;
+    const face = `${rank}${suit}`.toUpperCase();
+    return PLAIN.card({ seat: seat.toLowerCase(), card: cardName(face) });
 }
 
 function stopper(text) {
@@ -66,6 +68,8 @@ function shape(text) {
     const [, seat, shapes] = SHAPE.exec(text) ?? [];
     return seat && PLAIN.shape({ seat, shapes: shapes.trim() });
 }
+
+const FORMS = [compared, summed, kind, card, stopper, shape];
 
 // The text of a part on one line.
 export const oneLine = (text) => text.replaceAll(/\s+/g, " ").trim();
@@ -80,5 +84,6 @@ export function plainWords(text) {
             .map((one) => plainWords(one));
         return parts.length > 1 && parts.every(Boolean) ? PLAIN.either({ parts }) : undefined;
     }
-    return compared(line) ?? summed(line) ?? kind(line) ?? card(line) ?? stopper(line) ?? shape(line);
+    for (const form of FORMS) if (form(line)) return form(line);
+    return undefined;
 }

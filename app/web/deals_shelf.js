@@ -1,6 +1,7 @@
 // The shelf of practice deals: ready conditions by group, each with a sentence, and a search.
 
 import { el } from "./cards.js";
+import { keptConditions } from "./deals_keep.js";
 import { SHELF } from "./shelf.js";
 import { DEALS } from "./words_deals.js";
 
@@ -14,7 +15,7 @@ const plain = (text) => text.toLowerCase().replaceAll("-", " ");
 // The ready condition with this name, or undefined.
 export const readyNamed = (name) => SHELF.find((one) => one.name === name);
 
-export const readyTitle = ({ name }) => WORDS.name({ name });
+export const readyTitle = ({ name, title }) => title ?? WORDS.name({ name });
 
 export class Shelf {
     // `choose(ready)` is called with an entry of the shelf, or with undefined for an empty page.
@@ -40,8 +41,13 @@ export class Shelf {
         this.chosen = ready?.name;
         document.getElementById("shelf-chosen").textContent = ready ? readyTitle(ready) : "";
         for (const node of this.root.querySelectorAll("button"))
-            node.setAttribute("aria-pressed", String((node.dataset.name || undefined) === this.chosen));
+            node.setAttribute("aria-pressed", String(this.isChosen(node.dataset.name)));
         this.showChosen();
+    }
+
+    // An empty name stands for somebody's own condition.
+    isChosen(name) {
+        return (name || undefined) === this.chosen;
     }
 
     // Scrolls the list alone, not the page.
@@ -58,7 +64,7 @@ export class Shelf {
             {
                 type: "button",
                 "data-name": name,
-                "aria-pressed": String((name || undefined) === this.chosen),
+                "aria-pressed": String(this.isChosen(name)),
             },
             el("strong", {}, title),
             el("span", {}, words),
@@ -74,7 +80,7 @@ export class Shelf {
         const wanted = plain(this.search.value).split(" ").filter(Boolean);
         const fits = ({ name, group, about }) =>
             wanted.every((word) => plain(`${name} ${WORDS.groups[group]} ${about}`).includes(word));
-        const found = SHELF.filter(fits);
+        const found = [...keptConditions(), ...SHELF].filter(fits);
         const parts = Object.entries(WORDS.groups).map(([group, title]) => {
             const rows = found.filter((one) => one.group === group);
             return rows.length

@@ -1,8 +1,8 @@
-// The worker of practice deals: everything that takes time runs here, beside the page, in the module
-// deals.wasm.  deals_engine.js starts it, gives it the module and then one job at a time; a job that
-// is no longer wanted ends with the worker.
+// The worker of practice deals: everything that takes time runs here, beside the page, in the
+// module deals.wasm.  deals_engine.js starts it, gives it the module and then one job at a time; a
+// job that is no longer wanted ends with the worker.
 //
-//     explain { text, seed }                   read; plan, whole and parts of each scenario; example
+//     explain { text, seed }                   read; plan, whole and parts of scenarios; example
 //     example { text, seed }                   one more example
 //     deal    { text, seed, first, boards }    progress, then dealt with the hands
 //     file    { format, texts, … }             file: its bytes, and what the format cannot hold

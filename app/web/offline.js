@@ -1,7 +1,7 @@
 // The service worker of the card room: keeps the lobby's page, practice deals and the verifier, so
-// that an installed room opens without a connection, deals for practice, and checks records.  It serves nothing
-// old while the room answers: a kept file is used only when the room does not, or when the hash of
-// its bytes is part of its name.  Tables, records and events are never kept.
+// that an installed room opens without a connection, deals for practice, and checks records.  It
+// serves nothing old while the room answers: a kept file is used only when the room does not, or
+// when the hash of its bytes is part of its name.  Tables, records and events are never kept.
 
 const KEPT = "riffle-pages";
 const NAMING = ["/", "/deals"]; // pages whose style sheets, scripts and modules are kept with them

@@ -1,5 +1,5 @@
-// The catalogue of the page of practice deals, deals.html.  words.js says how a catalogue is made and
-// translated.
+// The catalogue of the page of practice deals, deals.html.  words.js says how a catalogue is made
+// and translated.
 //
 // Words of the field: a *condition* says which deals are wanted, in the language of the program
 // dealer; the *shelf* has ready conditions; *points* are high-card points.  Phrases of the language
@@ -58,11 +58,15 @@ export const DEALS = {
     },
 
     help: [
-        "Choose a condition from the shelf, or write your own. The page tells at once how many deals meet it, and why they are rare.",
-        "Then choose how many boards you want, and deal. All deals that meet the condition are equally likely.",
+        "Choose a condition from the shelf, or write your own. The page tells at once how " +
+            "many deals meet it, and why they are rare.",
+        "Then choose how many boards you want, and deal. All deals that meet the condition " +
+            "are equally likely.",
         "Download the boards for a bridge program or a dealing machine, or print a hand record.",
-        "Everything is computed in your browser. The page also works without a connection once it has been open.",
-        "The language is that of the program dealer, so its scripts work here. Sessions cannot use these deals: Law 6E4 lets nobody choose them.",
+        "Everything is computed in your browser. The page also works without a connection " +
+            "once it has been open.",
+        "The language is that of the program dealer, so its scripts work here. Sessions " +
+            "cannot use these deals: Law 6E4 lets nobody choose them.",
     ],
 
     shelf: {
@@ -74,6 +78,7 @@ export const DEALS = {
         ownText: "Start from an empty page.",
         // The groups of the shelf, in this order.
         groups: {
+            yours: "Yours",
             openings: "Openings",
             responses: "Responses",
             competition: "Competition",
@@ -81,6 +86,15 @@ export const DEALS = {
             leads: "Opening leads",
             play: "Play of the hand",
         },
+        // A condition of one's own, kept in this browser.
+        keep: "Keep it on your shelf",
+        keepName: "Name",
+        keepGo: "Keep",
+        remove: ({ title }) => `Remove “${title}” from your shelf`,
+        kept: ({ title }) => `“${title}” is on your shelf, in this browser.`,
+        removed: ({ title }) => `“${title}” is no longer on your shelf.`,
+        noName: "Write a name first.",
+        notKept: "This browser keeps nothing for this page.",
         // A name of the shelf, such as jacoby-two-notrump.
         name: ({ name }) => capital(name.replaceAll("-", " ")),
     },
@@ -105,7 +119,9 @@ export const DEALS = {
             ["predeal south SAKQ", "cards that a hand has for sure"],
             ["mix 3 A, 1 B", "three of four deals meet A, one meets B"],
         ],
-        languageMore: "Scripts of the program dealer work here; their actions, such as printall, are not run.",
+        languageMore:
+            "Scripts of the program dealer work here; their actions, such as printall, are " +
+            "not run.",
     },
 
     // One more requirement, without the language.
@@ -150,11 +166,14 @@ export const DEALS = {
         exclude: ({ words }) => `These parts exclude each other: ${words}`,
         unknown: "Not known",
         needsTricks:
-            "This condition asks for double dummy tricks, which this page cannot compute. Run the command riffle deal --where on your computer.",
+            "This condition asks for double dummy tricks, which this page cannot compute. Run" +
+                " the command riffle deal --where on your computer.",
         scenario: ({ number, all, weight }) => `Scenario ${number} of ${all}, weight ${weight}`,
         parts: "What makes it rare",
         partPercent: (chance) =>
-            chance.none ? `below ${digits(100 * chance.value, 2)} %` : `${digits(100 * chance.value, chance.error > 0 ? 4 : 6)} %`,
+            chance.none
+                ? `below ${digits(100 * chance.value, 2)} %`
+                : `${digits(100 * chance.value, chance.error > 0 ? 4 : 6)} %`,
         rarest: "rarest",
         planExact: ({ seat, gain }) =>
             `${SEATS[seat]}’s hand is drawn only from hands that fit. That is ${digits(gain, 3)} times ` +
@@ -173,7 +192,9 @@ export const DEALS = {
         first: "Correct the text first. Then you see how often such deals come up.",
         show: "Show the place",
         tooLong: ({ most }) => `The text is longer than ${formatNumber(most)} bytes.`,
-        module: "This browser could not start the computation. Reload the page, or use a newer browser.",
+        module:
+            "This browser could not start the computation. Reload the page, or use a newer " +
+            "browser.",
     },
 
     // Parts of a condition in plain words.
@@ -302,7 +323,8 @@ export const DEALS = {
         untitled: "Practice deals",
         titleOf: ({ title }) => `Practice: ${title}`,
         comment: ({ mark, seed, words }) =>
-            `${mark} deals that meet a condition, seed ${seed}; no session accepts them (Law 6E4): ${words}`,
+            `${mark} deals that meet a condition, seed ${seed}; no session accepts them ` +
+            `(Law 6E4): ${words}`,
         everyDeal: "every deal",
         fileName: ({ name, format }) => `practice-${name}.${format}`,
         untitledFile: "deals",
@@ -313,7 +335,9 @@ export const DEALS = {
     desk: {
         on: "You are at the desk: boards that you download are entered in the club’s ledger.",
         asking: "Connecting to the desk …",
-        guest: "You are not signed in as the director. Open the desk first to keep these boards in the ledger.",
+        guest:
+            "You are not signed in as the director. Open the desk first to keep these boards " +
+            "in the ledger.",
         entered: ({ boards }) => `${plural(boards, "board")} entered in the club’s ledger.`,
         failed: ({ reason }) => `The desk could not do that: ${reason}`,
     },
