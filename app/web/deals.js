@@ -201,6 +201,7 @@ class PracticePage {
             seed,
             text,
             deals: last.deals,
+            sides: last.sides,
             condition: typed.slice(condition.at, condition.end),
             headline: DEALS.boards.dealt({ boards }),
         });

@@ -8,7 +8,6 @@ import { COMMON, joinList } from "./words.js";
 import { DEALS } from "./words_deals.js";
 
 const WORDS = DEALS.add;
-const SEATS = ["north", "east", "south", "west"];
 const PAIRS = [
     [0, 2],
     [1, 3],
@@ -106,7 +105,7 @@ export class Adder {
 
     submit() {
         const { seat, what, from, to } = this.form.elements;
-        const seats = seat.value.split(",").map((one) => SEATS[one]);
+        const seats = seat.value.split(",").map((one) => SCRIPT.seats[one]);
         const isBalanced = what.value === "balanced";
         const [low, high] = [from.value, to.value];
         const problem = isBalanced

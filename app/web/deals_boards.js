@@ -2,31 +2,30 @@
 // and the boards that were dealt as diagrams.
 
 import { el } from "./cards.js";
+import { WASM } from "./deals_boundary.js";
 import { diagram, handsOf } from "./diagram.js";
+import { SCRIPT } from "./protocol.js";
 import { COMMON, capital } from "./words.js";
 import { DEALS } from "./words_deals.js";
 
 const WORDS = DEALS.boards;
-const SEATS = ["north", "east", "south", "west"];
-const SIDES = ["none", "ns", "ew", "all"]; // enum rf_vulnerable
+const { BOARDS_MOST } = WASM;
+const { seats: SEATS, sides: SIDES } = SCRIPT;
 const SHOWN = 12; // boards that are drawn at first
 const USUAL = 16;
-const BOARDS_MOST = 1000; // as the module says when it is ready
 const POINTS = { A: 4, K: 3, Q: 2, J: 1 };
-// Vulnerability of boards 1 to 16 (Law 2), as places in SIDES.
-const BY_NUMBER = [0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2];
 
 const pointsOf = (suits) =>
     [...suits.join("")].reduce((sum, card) => sum + (POINTS[card] ?? 0), 0);
 
 // The board of a set, with its number, dealer and vulnerability.
-export function boardOf({ deals, first, dealer, vulnerable }, i) {
-    const number = first + i;
+function boardOf({ deals, sides, first, dealer, vulnerable }, i) {
+    const [byNumber, vulnerableByNumber] = sides[i];
     return {
-        number,
+        number: first + i,
         hands: handsOf(deals[i]),
-        dealer: dealer < 0 ? (number - 1) % 4 : dealer,
-        vulnerable: vulnerable < 0 ? BY_NUMBER[(number - 1) % 16] : vulnerable,
+        dealer: dealer < 0 ? byNumber : dealer,
+        vulnerable: vulnerable < 0 ? vulnerableByNumber : vulnerable,
     };
 }
 

@@ -4,10 +4,10 @@
 import { el } from "./cards.js";
 import { oneLine, plainWords } from "./deals_plain.js";
 import { diagram, handsOf } from "./diagram.js";
+import { SCRIPT } from "./protocol.js";
 import { DEALS } from "./words_deals.js";
 
 const WORDS = DEALS.chance;
-const SEATS = ["north", "east", "south", "west"];
 const COMMON_SHARE = 0.2; // from here on a share is told in percent, below it as 1 deal in …
 
 // What is told of the whole: a headline and a line below it.
@@ -153,7 +153,7 @@ export class Chance {
             el("div", { class: "row" }, el("h3", {}, WORDS.example), more),
             diagram({
                 hands: handsOf(deal),
-                dealer: SEATS.indexOf(this.read?.dealer),
+                dealer: SCRIPT.seats.indexOf(this.read?.dealer),
                 vulnerable: 0,
             }),
         );

@@ -8,11 +8,11 @@
 //     file    { format, texts, … }             file: its bytes, and what the format cannot hold
 
 import { WASM } from "./deals_boundary.js";
+import { SCRIPT } from "./protocol.js";
 
 const TOLD_MS = 100; // between two messages about progress
 const EXAMPLE_TRIES = 4e6; // for an example that is shown unasked
-const SEATS = ["north", "east", "south", "west"];
-const SIDES = ["none", "ns", "ew", "all"];
+const { seats: SEATS, sides: SIDES } = SCRIPT;
 const utf8 = new TextEncoder();
 const text8 = new TextDecoder();
 
@@ -146,8 +146,13 @@ function deal({ text, seed, first, boards }) {
         told = performance.now();
         postMessage({ is: "progress", drawn, tries: number("tries") });
     }
-    const deals = Array.from({ length: boards }, (_, i) => textAt(core.deals_hands(i)).trim());
-    return postMessage({ is: "dealt", deals });
+    const all = Array.from({ length: boards }, (_, i) => i);
+    return postMessage({
+        is: "dealt",
+        deals: all.map((i) => textAt(core.deals_hands(i)).trim()),
+        // dealer and vulnerability by the numbers of the boards
+        sides: all.map((i) => [core.deals_dealer(first + i), core.deals_vulnerable(first + i)]),
+    });
 }
 
 // `texts` are title, date and comment; dealer and vulnerable are -1 where the board's number says.
@@ -177,7 +182,7 @@ async function run({ module, ...job }) {
     if (module) {
         core = (await WebAssembly.instantiate(module, {})).exports;
         const mark = textAt(core.deals_text(WASM.TEXT.mark));
-        postMessage({ is: "ready", mark, most: most(), boardsMost: WASM.BOARDS_MOST });
+        postMessage({ is: "ready", mark, most: most() });
         return;
     }
     JOBS[job.job](job);

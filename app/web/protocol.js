@@ -58,5 +58,12 @@ const ROUTINE = /^(done|next|manifest|opened|committed): /;
 const ADVICE = /^(publish it now|files for the machine|other parties|Run: riffle session )/;
 export const isRoutineLine = (line) => ROUTINE.test(line) || ADVICE.test(line);
 
-// Phrases of the language of conditions, which practice deals add to a text.
-export const SCRIPT = { condition: "condition ", and: " and ", turn: "rotate dealer" };
+// The language of conditions for practice deals: its seats, North first, who is vulnerable, in the
+// order of enum rf_vulnerable, and phrases that the page adds to a text.
+export const SCRIPT = {
+    seats: ["north", "east", "south", "west"],
+    sides: ["none", "ns", "ew", "all"],
+    condition: "condition ",
+    and: " and ",
+    turn: "rotate dealer",
+};

@@ -43,7 +43,8 @@ async function sides(on, page) {
     const said = await page.$$eval("#sheet article header p", (parts) =>
         parts.map((part) => part.textContent),
     );
-    const { seats, sides: names, boards: words } = on.CHECK;
+    const { seats } = on.COMMON;
+    const { sides: names, boards: words } = on.CHECK;
     const expected = [0, 1, 2, 3, 1, 2, 3, 0].map((side, i) =>
         words.dealerAndVulnerable({ dealer: seats[i % 4], vulnerable: names[side] }),
     );

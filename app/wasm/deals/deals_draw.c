@@ -78,3 +78,16 @@ deals_hands(uint32_t board)
     out[rf_format_write(&writer, out, &one)] = '\0';
     return out;
 }
+
+/* Who deals board `number`, and who is vulnerable (Law 2). */
+uint32_t
+deals_dealer(uint32_t number)
+{
+    return rf_board_dealer(number);
+}
+
+uint32_t
+deals_vulnerable(uint32_t number)
+{
+    return rf_board_vulnerable(number);
+}
