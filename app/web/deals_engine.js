@@ -17,7 +17,7 @@ export class Engine {
         module ??= WebAssembly.compileStreaming(fetch(MODULE));
         const compiled = await module;
         this.worker = new Worker(WORKER, { type: "module" });
-        this.worker.onerror = (event) => this.failed(event);
+        this.worker.onerror = (event) => this.fail(event);
         this.worker.onmessage = ({ data }) => this.hear(data);
         this.worker.postMessage({ module: compiled });
     }
@@ -42,11 +42,19 @@ export class Engine {
 
     hear(message) {
         if (message.is === "ready") this.limits = message;
+        else if (message.is === "failed") this.fail(message);
         else if (message.is === "end") this.finish(this.last);
         else {
             this.last = message;
             this.current?.tell(message);
         }
+    }
+
+    // The module has stopped in the middle of something: its worker is not used again.
+    fail(error) {
+        this.isBusy = true;
+        this.stop();
+        this.failed(error);
     }
 
     finish(last) {

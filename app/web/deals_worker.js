@@ -189,5 +189,5 @@ async function run({ module, ...job }) {
     postMessage({ is: "end" });
 }
 addEventListener("message", ({ data }) => {
-    before = before.then(() => run(data));
+    before = before.then(() => run(data)).catch(() => postMessage({ is: "failed" }));
 });

@@ -192,9 +192,7 @@ export const DEALS = {
         first: "Correct the text first. Then you see how often such deals come up.",
         show: "Show the place",
         tooLong: ({ most }) => `The text is longer than ${formatNumber(most)} bytes.`,
-        module:
-            "This browser could not start the computation. Reload the page, or use a newer " +
-            "browser.",
+        module: "The computation failed. Change the condition, or reload the page.",
     },
 
     // Parts of a condition in plain words.

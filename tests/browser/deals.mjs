@@ -364,6 +364,33 @@ async function sizes() {
     report(faults, "from 320 to 1366 wide: widths, headings, landmarks, names, contrast");
 }
 
+// A module that stops is told of, and the page goes on with another worker.
+async function failing() {
+    const context = await room.browser.newContext({ serviceWorkers: "block" });
+    const page = await context.newPage();
+    let isBroken = true;
+    await page.route(/deals_worker/, async (route) => {
+        const answer = await route.fetch();
+        const body = await answer.text();
+        await route.fulfill({
+            response: answer,
+            body: isBroken ? body.replaceAll(".deals_plan(", ".deals_planned(") : body,
+        });
+    });
+    await page.goto(`http://${room.address}/deals`);
+    await page.waitForSelector("#wrong .bad");
+    const said = await page.textContent("#wrong");
+    isBroken = false;
+    await type(page, "hcp(north) >= 20");
+    const again = await page.textContent("#wrong");
+    tap.say(
+        said === DEALS.error.module && again === "" && (await page.isVisible(".big")),
+        "a computation that fails is told of, and the next one works",
+        `${said} ${again}`,
+    );
+    await context.close();
+}
+
 // A first visit to the lobby is enough: without the room the page still deals.
 async function offline() {
     const page = await room.guest("Olga", { serviceWorkers: "allow", acceptDownloads: true });
@@ -391,6 +418,7 @@ const practice = await meets(page);
 await formats(page);
 refused(practice);
 await keyboard();
+await failing();
 await sizes();
 const { complaints } = room;
 await desk();
