@@ -59,6 +59,9 @@ unsigned long cli_number(const char *text, unsigned long least, unsigned long mo
 double cli_real(const char *text, double least, double most, const char *option,
                 const struct argp_state *state);
 
+/* Reads a part of the shoe, like 75%, 75 or 0.75, or ends with a usage error. */
+double cli_share(const char *arg, const char *option, const struct argp_state *state);
+
 /* Reads the options and arguments of a command into `input`.  Ends the program when that fails for
  * want of memory: argp_parse says so only by what it returns, and the options would be the usual
  * ones. */

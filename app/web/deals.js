@@ -208,8 +208,7 @@ class PracticePage {
     }
 
     showUndealt(last, drawn, boards) {
-        const { needsTricks, impossible } = DEALS.chance;
-        if (last?.is === "cannot") this.form.say(last.needsTricks ? needsTricks : impossible, true);
+        if (last?.is === "cannot") this.form.say(DEALS.chance[last.why], true);
         else this.form.say(DEALS.boards.stopped({ drawn, boards }), true);
     }
 

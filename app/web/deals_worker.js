@@ -100,8 +100,10 @@ function chance(at) {
     };
 }
 
-// No deal meets the scenario that is planned, or only a solver could tell.
-const cannotDraw = () => number("impossible") === 1 || number("needsTricks") === 1;
+// Why no board can be drawn: no deal meets the scenario that is planned, only a solver could tell,
+// or its hands have fewer than thirteen cards.
+const REASONS = ["impossible", "needsTricks", "isEnding"];
+const cannotDraw = () => REASONS.find((name) => number(name) === 1);
 
 // One deal that meets the script, if there is one soon.
 function example(seed) {
@@ -140,7 +142,7 @@ function deal({ text, seed, first, boards }) {
     core.deals_draw_start(put(utf8.encode(seed)), first, boards);
     for (let drawn = 0; drawn < boards; ) {
         if (cannotDraw())
-            return postMessage({ is: "cannot", needsTricks: number("needsTricks") === 1 });
+            return postMessage({ is: "cannot", why: cannotDraw() });
         drawn = core.deals_draw();
         if (performance.now() - told < TOLD_MS) continue;
         told = performance.now();

@@ -168,6 +168,9 @@ export const DEALS = {
         needsTricks:
             "This condition asks for double dummy tricks, which this page cannot compute. Run" +
                 " the command riffle deal --where on your computer.",
+        isEnding:
+            "Hands of fewer than thirteen cards make no boards. Run the command riffle deal " +
+            "--where on your computer.",
         scenario: ({ number, all, weight }) => `Scenario ${number} of ${all}, weight ${weight}`,
         parts: "What makes it rare",
         partPercent: (chance) =>

@@ -20,7 +20,8 @@ struct where_chance {
 struct where_chance where_chance_of_part(const struct rf_where_plan *plan, unsigned node,
                                          struct rf_where_plan *scratch);
 
-/* The whole condition of a plan that is possible. */
-struct where_chance where_chance_of_all(const struct rf_where_plan *plan);
+/* The whole condition of a plan that is possible.  Uses another plan. */
+struct where_chance where_chance_of_all(const struct rf_where_plan *plan,
+                                        struct rf_where_plan *scratch);
 
 #endif

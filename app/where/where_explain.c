@@ -22,7 +22,7 @@ where_explain(struct where_explanation *explanation, const struct rf_where_plan 
             explanation->rarest = i;
     }
     if (!plan->impossible)
-        explanation->whole = where_chance_of_all(plan);
+        explanation->whole = where_chance_of_all(plan, scratch);
 }
 
 /* 1.234 %, or 1 in 12,345 when it is rare. */
@@ -56,22 +56,48 @@ say_any_note(const struct rf_where *where, FILE *out)
                 line, column);
 }
 
+/* A number of 128 bits in digits, with commas. */
+static const char *
+digits_of(char out[static 60], struct rf_where_wide number)
+{
+    __extension__ unsigned __int128 left = (unsigned __int128)number.high << 64 | number.low;
+    char *at = out + 59;
+    unsigned count = 0;
+    *at = '\0';
+    do {
+        if (count++ % 3 == 0 && count > 1)
+            *--at = ',';
+        *--at = (char)('0' + (int)(left % 10));
+    } while (left /= 10);
+    return at;
+}
+
 static void
 say_plan(const struct where_explanation *explanation, FILE *out)
 {
     const struct rf_where_plan *plan = explanation->plan;
+    struct rf_where_wide hands = {0, plan->hands}, all = {0, plan->all};
+    char some[60], of[60];
     if (plan->impossible) {
         fputs("Plan: none. No deal meets the parts marked impossible.\n", out);
         return;
     }
-    if (plan->exact)
-        fprintf(out,
-                "Plan: %s is drawn exactly, from %llu of %llu hands (%.4g %%).\n"
-                "Gain over plain dealing: %.4g times.\n",
-                seat_names[plan->order[0]], (unsigned long long)plan->hands,
-                (unsigned long long)plan->all, 100 * plan->share, 1 / plan->share);
+    if (!plan->exact) {
+        fputs("Plan: plain dealing; to draw hands exactly would gain too little.\n", out);
+        return;
+    }
+    if (plan->paired)
+        fprintf(
+            out,
+            "Plan: %s and %s are drawn exactly, together, from %s of\n      %s pairs of hands.\n",
+            seat_names[plan->order[0]], seat_names[plan->order[1]],
+            digits_of(some, plan->pair.total), digits_of(of, plan->pair.all));
     else
-        fputs("Plan: plain dealing; no single hand is limited by the condition.\n", out);
+        fprintf(out, "Plan: %s is drawn exactly, from %s of %s hands (%.4g %%).\n",
+                seat_names[plan->order[0]], digits_of(some, hands), digits_of(of, all),
+                100 * plan->share);
+    fprintf(out, "Gain over plain dealing: %.*f times.\n", plan->share < 0.01 ? 0 : 2,
+            1 / plan->share);
 }
 
 void

@@ -73,7 +73,12 @@
 #include "riffle/counting.h"
 #include "riffle/distance.h"
 #include "riffle/exact.h"
+#include "riffle/index_plays.h"
+#include "riffle/indices.h"
+#include "riffle/perfect.h"
 #include "riffle/quality.h"
+#include "riffle/quick.h"
+#include "riffle/sim_count.h"
 #include "riffle/simulate.h"
 
 #endif

@@ -117,6 +117,13 @@ async function impossible(page) {
     await page.waitForFunction(() => document.querySelector("#deal .said.bad"));
     const said = await page.textContent("#deal .said");
     tap.say(said === DEALS.chance.impossible, "and is not dealt", said);
+    await type(page, "cards 5\nhcp(north) >= 3");
+    await page.click("#go");
+    await page.waitForFunction(
+        (words) => document.querySelector("#deal .said").textContent === words,
+        DEALS.chance.isEnding,
+    );
+    tap.say(await page.isVisible(".big"), "an ending makes no boards, and the page says so");
 }
 
 // While one text is being explained, another one is typed: the last one counts.

@@ -55,7 +55,7 @@ deals_chance(uint32_t part)
     if (part < plan->parts)
         deals.chance[part] = where_chance_of_part(plan, plan->part[part].node, &deals.scratch);
     else if (!plan->impossible)
-        deals.chance[plan->parts] = where_chance_of_all(plan);
+        deals.chance[plan->parts] = where_chance_of_all(plan, &deals.scratch);
 }
 
 /* The condition without brackets around it: `and` would bind closer than it does. */
@@ -92,6 +92,7 @@ deals_number(uint32_t which)
     case NUMBER_PARTS: return plan->parts;
     case NUMBER_IMPOSSIBLE: return plan->impossible;
     case NUMBER_NEEDS_TRICKS: return plan->needs_tricks;
+    case NUMBER_IS_ENDING: return deals.where.hand_cards < RF_HAND_CARDS;
     case NUMBER_EXACT_SEAT: return plan->exact ? (double)plan->order[0] : -1;
     case NUMBER_SHARE: return plan->share;
     case NUMBER_HANDS: return (double)plan->hands;
