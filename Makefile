@@ -103,7 +103,8 @@ $(B)/gen/pascal.inc build/wasm/gen/pascal.inc: tool/pascal.awk
 
 # The card room serves its pages from the program itself.
 # All builds share them, as they share the module.
-build/web/web_pages.inc: tool/pages $(wildcard app/web/*) build/wasm/riffle.wasm build/wasm/practice.wasm build/wasm/boundary.js build/wasm/verify.html
+build/web/web_pages.inc: tool/pages $(wildcard app/web/*) build/wasm/riffle.wasm build/wasm/practice.wasm build/wasm/boundary.js build/wasm/verify.html \
+    build/wasm/deals.wasm build/wasm/deals_boundary.js build/wasm/shelf.js
 	@echo "  web  $(@D)"
 	@mkdir -p $(@D)
 	@tool/pages app/web build/wasm $(@D)/files > $@.new && mv $@.new $@
