@@ -19,7 +19,7 @@ main(void)
 }
 #else
 
-enum { AFTER = 120, EVENINGS = 100, PLACES = 10, SHOWN = 3 };
+enum { AFTER = 120, EVENINGS = 100, PLACES = 6, SHOWN = 3 };
 
 static struct kind {
     const char *name;
@@ -152,7 +152,7 @@ START_TEST(nothing_after_one_breach_is_called_a_breach)
     printf("# %lu evenings, %lu breaches, %lu false alarms\n", evenings, cases, wrong);
     fflush(stdout);
     ck_assert_uint_eq(wrong, 0);
-    for (unsigned k = 0; k < KINDS && cases >= 20000; k++)
+    for (unsigned k = 0; k < KINDS && cases >= 10000; k++)
         ck_assert_msg(kinds[k].cases > 0 ||
                           (kinds[k].happens == split_aces_draw_on && cases < 200000),
                       "%s never happened", kinds[k].name);
