@@ -3,8 +3,8 @@
  * by another person, with another sum or another card, or exchanged with the next one.  The rest is
  * entered unchanged.  What a later breach owes to that line is no false alarm: a hand with a card
  * too many is bust, and its settlement is wrong.  A breach about another box, or in a later round,
- * is a false alarm.  RIFFLE_EVENINGS says how many evenings of 400 acts, RIFFLE_SHOWN how many false
- * alarms of each kind are printed; docs/understand/observe.md has the table that this prints.
+ * is a false alarm.  RIFFLE_EVENINGS says how many evenings of 400 acts, RIFFLE_SHOWN how many of
+ * them are printed; docs/understand/observe.md has the table that this prints.
  */
 #include "../entered_evening.h"
 

@@ -2,8 +2,8 @@
  * One real breach in a random evening, at every place and of every kind that can happen there; the
  * rest of the evening is lawful in that reality (tests/reality.h).  The breach is told, and nothing
  * after it: no true line is called a breach, none is impossible.  RIFFLE_EVENINGS says how many
- * evenings of 400 acts, RIFFLE_PLACES at how many of a hundred places each kind is tried, RIFFLE_KIND
- * which kind alone, counted from 0.
+ * evenings of 400 acts, RIFFLE_PLACES at how many of a hundred places each kind is tried,
+ * RIFFLE_KIND which kind alone, counted from 0.
  */
 #include "../real_breaches_chips.h"
 #include "../real_breaches_deal.h"
