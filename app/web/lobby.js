@@ -58,6 +58,11 @@ export class Lobby {
     }
 
     hero() {
+        const practice = el(
+            "a",
+            { class: "button", id: "to-practice", href: "practice" },
+            WORDS.practice,
+        );
         const steps = WORDS.steps.map(([title, words], i) =>
             el(
                 "li",
@@ -77,7 +82,7 @@ export class Lobby {
                     {},
                     el("h2", {}, WORDS.headline),
                     el("p", { class: "hero-text" }, WORDS.intro),
-                    el("div", { class: "hero-go" }, this.play, this.note),
+                    el("div", { class: "hero-go" }, this.play, practice, this.note),
                 ),
                 heroArt(),
             ),
@@ -313,6 +318,7 @@ function elsewhere() {
             "ul",
             {},
             way("#proof", WORDS.proofTitle, WORDS.proofText),
+            way("trainer", WORDS.trainerTitle, WORDS.trainerText),
             way("verify", WORDS.verifyTitle, WORDS.verifyText),
             way("desk", WORDS.deskTitle, WORDS.deskText),
         ),

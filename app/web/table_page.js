@@ -58,6 +58,7 @@ export class TablePage {
         const record = `record/${encodeURIComponent(table)}`;
         this.panel = new Panel($("panel"), {
             record,
+            ids: this.tabs,
             name: () => link.name,
             verify: (progress) => verifyRecord(module, record, checks, progress),
         });
@@ -82,6 +83,11 @@ export class TablePage {
         this.listen();
         this.watch();
         this.draw();
+    }
+
+    // The tabs of the panel.
+    get tabs() {
+        return ["log", "rounds", "rules", "proof"];
     }
 
     close() {
@@ -296,6 +302,7 @@ export class TablePage {
             stopped: this.stopped,
             secret: this.secretReport(),
             busy: this.busy,
+            isAlone: this.isAlone,
             net: this.history.rounds[0]?.mine.length ? this.history.rounds[0].net : undefined,
             ending: this.endingText(),
         });
