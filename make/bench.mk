@@ -80,6 +80,11 @@ bench-room-neighbour-2000 bench-room-neighbour-10000: bench-room-neighbour-%: $(
 bench-room-neighbour-beyond: $(B)/bench/room_bench $(B)/riffle
 	$< $(B)/riffle $(BEYOND) $(BENCH_SECONDS) neighbour
 
+## bench-web  what a first visit to the card room costs, also on a slow phone; frames a second of a deal
+bench-web: $(B)/riffle
+	node tests/browser/load.mjs $< 5
+	node tests/browser/frames.mjs $< 3
+
 ## bench-law  how many rules the card room checks for an act, and its time of the processor
 bench-law: $(B)/bench/law_bench
 	$<
