@@ -101,22 +101,6 @@ write_values(struct scribe *scribe, const bool may[static RF_PLAYS],
     json_text_close(scribe, '}');
 }
 
-/* The play of the chart, among those that are permitted. */
-static const char *
-chart_play(const struct rf_bj_hand *hand, rf_card up, const bool may[static RF_PLAYS])
-{
-    struct rf_act lawful[RF_PLAYS];
-    size_t count = 0;
-    for (unsigned play = 0; play < RF_PLAYS; play++)
-        if (may[play])
-            lawful[count++] = rf_act_make(advice_act((enum rf_play)play), "player");
-    enum rf_act_kind kind = companion_plays(&practice_learn()->basic, hand, up, lawful, count);
-    for (unsigned play = 0; play < RF_PLAYS; play++)
-        if (advice_act((enum rf_play)play) == kind)
-            return plays[play];
-    return NULL;
-}
-
 static void
 write_advice(struct scribe *scribe, const struct advice *advice, const struct rf_bj_hand *hand)
 {
@@ -137,13 +121,19 @@ write_advice(struct scribe *scribe, const struct advice *advice, const struct rf
     }
     write_values(scribe, advice->may, advice->ev);
     json_text_string(scribe, "best", plays[advice->best]);
-    json_text_string(scribe, "chart", chart_play(hand, up, advice->may));
+    const struct rf_basic *basic = &practice_learn()->basic;
+    enum rf_play chart = advice_chart(basic, hand, up, advice->may);
+    json_text_string(scribe, "chart", plays[chart]);
 }
 
 const char *
 practice_advice(uint32_t unseen)
 {
-    struct adviser adviser = {.remaining = unseen, .workspace = storage};
+    struct adviser adviser = {.remaining = unseen,
+                              .workspace = storage,
+                              .learned = true,
+                              .rules = practice.game.rules,
+                              .basic = practice_learn()->basic};
     struct advice advice;
     CHECK(rf_exact_storage_size() <= STORAGE);
     if (!question.is ||
@@ -195,7 +185,8 @@ practice_hand(void)
         json_text_bool(&scribe, "natural", exact.natural);
         write_values(&scribe, exact.may, exact.ev);
         json_text_string(&scribe, "best", plays[exact.best]);
-        json_text_string(&scribe, "chart", chart_play(&hand, asked.up, exact.may));
+        enum rf_play chart = advice_chart(&practice_learn()->basic, &hand, asked.up, exact.may);
+        json_text_string(&scribe, "chart", plays[chart]);
     } else
         json_text_string(&scribe, "error", "that is no hand and up-card of these decks");
     return practice_json_end(&scribe);
