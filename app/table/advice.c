@@ -129,16 +129,18 @@ advice_chart(const struct rf_basic *basic, const struct rf_bj_hand *hand, rf_car
     return (enum rf_play)play;
 }
 
-/* Basic strategy goes by the total of a hand, and the best play by its cards: so the two may differ,
- * mostly with hands of three cards or more. */
+/* Basic strategy goes by the total of a hand, and the best play by its cards: so the two may
+ * differ, mostly with hands of three cards or more. */
 static void
 compare_with_chart(struct adviser *adviser, const struct place *at, struct advice *advice)
 {
     const struct rf_bj_rules *rules = &at->view->game.rules;
     struct rf_exact_shoe shoe = rf_exact_shoe_decks(rules->decks);
-    if (!adviser->learned || memcmp(&adviser->rules, rules, sizeof *rules) != 0) {
+    uint8_t hash[RF_HASH_BYTES];
+    rf_bj_rules_hash(hash, rules);
+    if (!adviser->learned || memcmp(adviser->rules, hash, sizeof hash) != 0) {
         rf_basic_best(adviser->workspace, rules, &shoe, &adviser->basic);
-        adviser->rules = *rules;
+        memcpy(adviser->rules, hash, sizeof hash);
         adviser->learned = true;
     }
     advice->chart = advice_chart(&adviser->basic, &at->box->hand[at->hand],

@@ -19,10 +19,10 @@
 #include "table/seen.h"
 
 struct adviser {
-    bool remaining;           /* count the cards that were not seen, else a full shoe */
-    void *workspace;          /* storage of the analysis, allocated with the first advice */
-    bool learned;             /* `basic` is the chart … */
-    struct rf_bj_rules rules; /* … of these rules */
+    bool remaining;               /* count the cards that were not seen, else a full shoe */
+    void *workspace;              /* storage of the analysis, allocated with the first advice */
+    bool learned;                 /* `basic` is the chart … */
+    uint8_t rules[RF_HASH_BYTES]; /* … of the rules with this hash */
     struct rf_basic basic;
 };
 
@@ -50,9 +50,8 @@ struct advice {
 /* True when there is such a question for a box of the seat that the view is of. */
 bool advice_is_asked(const struct rf_bj_view *view, enum advice_on on, unsigned box);
 
-/* Computes the answer, which takes some milliseconds, and a tenth of a second where the chart of the
- * rules is not known yet.  False when there is no such question, or no
- * memory for the answer. */
+/* Computes the answer, which takes some milliseconds, and a tenth of a second where the chart of
+ * the rules is not known yet.  False when there is no such question, or no memory for it. */
 bool advice_give(struct adviser *adviser, const struct rf_bj_view *view, const struct seen *seen,
                  enum advice_on on, unsigned box, struct advice *advice);
 

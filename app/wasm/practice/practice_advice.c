@@ -1,6 +1,6 @@
 /*
- * app/wasm/practice/practice_advice.c -- what decisions are worth, as JSON: at the practice table, of
- * a hand that somebody asks about, and in every cell of the chart.
+ * app/wasm/practice/practice_advice.c -- what decisions are worth, as JSON: at the practice table,
+ * of a hand that somebody asks about, and in every cell of the chart.
  *
  * The values are those of table/advice.c, which the terminal's coach uses, and so of `riffle exact
  * --hand`.  The question is kept before the player acts and valued afterwards, so that the table
@@ -12,7 +12,7 @@
 
 #include "os/check.h"
 #include "table/turn.h"
-#include "wasm/practice/practice.h"
+#include "wasm/practice/practice_in.h"
 
 static const char *const plays[RF_PLAYS] = {"stand", "hit", "double", "split", "surrender"};
 
@@ -28,19 +28,26 @@ static struct {
     struct seen seen;
 } question;
 
+/* True when `of` is the hash of the present rules; it is that from now on. */
+static bool
+is_known(uint8_t of[static RF_HASH_BYTES])
+{
+    uint8_t hash[RF_HASH_BYTES];
+    rf_bj_rules_hash(hash, &practice.rules);
+    bool known = memcmp(of, hash, sizeof hash) == 0;
+    memcpy(of, hash, sizeof hash);
+    return known;
+}
+
 const struct rf_chart *
 practice_learn(void)
 {
     static struct rf_chart chart;
-    static struct rf_bj_rules of;
-    static bool learned;
+    static uint8_t of[RF_HASH_BYTES];
     struct rf_exact_shoe shoe = rf_exact_shoe_decks(practice.rules.decks);
-    if (learned && memcmp(&of, &practice.rules, sizeof of) == 0)
-        return &chart;
     CHECK(rf_exact_storage_size() <= STORAGE);
-    rf_chart(storage, &practice.rules, &shoe, &chart);
-    of = practice.rules;
-    learned = true;
+    if (!is_known(of))
+        rf_chart(storage, &practice.rules, &shoe, &chart);
     return &chart;
 }
 
@@ -132,10 +139,9 @@ practice_advice(uint32_t unseen)
     struct adviser adviser = {.remaining = unseen,
                               .workspace = storage,
                               .learned = true,
-                              .rules = practice.game.rules,
                               .basic = practice_learn()->basic};
     struct advice advice;
-    CHECK(rf_exact_storage_size() <= STORAGE);
+    rf_bj_rules_hash(adviser.rules, &practice.game.rules);
     if (!question.is ||
         !advice_give(&adviser, &question.view, &question.seen, question.on, question.box, &advice))
         return NULL;
@@ -145,8 +151,8 @@ practice_advice(uint32_t unseen)
     return practice_json_end(&scribe);
 }
 
-/* Reads cards until the text ends: the hand, and the up-card last.  `left` is what remains of a full
- * shoe. */
+/* Reads cards until the text ends: the hand, and the up-card last.  `left` is what remains of a
+ * full shoe. */
 static bool
 read_hand(struct rf_bj_hand *hand, rf_card *up, struct rf_exact_shoe *left)
 {
@@ -240,15 +246,11 @@ solve(void)
 {
     static const struct rf_exact_how how = {.ev_only = true};
     static struct rf_exact_game game;
-    static struct rf_bj_rules of;
-    static bool solved;
+    static uint8_t of[RF_HASH_BYTES];
     struct rf_exact_shoe shoe = rf_exact_shoe_decks(practice.rules.decks);
     CHECK(practice.read && rf_exact_storage_size() <= STORAGE);
-    if (solved && memcmp(&of, &practice.rules, sizeof of) == 0)
-        return &game;
-    rf_exact_game(storage, &practice.rules, &shoe, &how, &game);
-    of = practice.rules;
-    solved = true;
+    if (!is_known(of))
+        rf_exact_game(storage, &practice.rules, &shoe, &how, &game);
     return &game;
 }
 
