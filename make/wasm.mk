@@ -2,7 +2,7 @@
 # a C library, and the page that uses it; and the simulator for many machines (MPI).
 
 W      := build/wasm
-WASM   := $(patsubst %.c,$(W)/%.o,$(filter-out src/simulate/% src/bankroll/% src/counting/%,$(SRC)) $(wildcard app/wasm/*.c app/view/*.c))
+WASM   := $(patsubst %.c,$(W)/%.o,$(filter-out src/simulate/% src/bankroll/% src/counting/% src/analysis/quick.c,$(SRC)) $(wildcard app/wasm/*.c app/view/*.c))
 WFLAGS := --target=wasm32 -std=c17 -O2 -ffreestanding -mbulk-memory -DRF_PORTABLE_HASH \
           $(WARN) -Iinclude -Isrc -Iapp -Iapp/wasm/include -I$(W)/gen -MMD -MP
 
