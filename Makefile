@@ -103,7 +103,7 @@ $(B)/gen/pascal.inc build/wasm/gen/pascal.inc: tool/pascal.awk
 
 # The card room serves its pages from the program itself.
 # All builds share them, as they share the module.
-build/web/web_pages.inc: tool/pages $(wildcard app/web/*) build/wasm/riffle.wasm build/wasm/boundary.js build/wasm/verify.html
+build/web/web_pages.inc: tool/pages $(wildcard app/web/*) build/wasm/riffle.wasm build/wasm/practice.wasm build/wasm/boundary.js build/wasm/verify.html
 	@echo "  web  $(@D)"
 	@mkdir -p $(@D)
 	@tool/pages app/web build/wasm $(@D)/files > $@.new && mv $@.new $@
@@ -131,10 +131,10 @@ $(B)/src/base/sha256_choose.o $(B)/tests/unit/sha256_test.o: CFLAGS += $(SHA256_
 # The lanes have one file per instruction set; on other machines these files are empty.  Tuning for
 # skylake-avx512 is worth 5 % on Zen 4 too, which this compiler does not know.
 ifneq ($(filter x86_64%,$(MACHINE)),)
-$(B)/src/simulate/lanes_avx2.o: CFLAGS += -mavx2 -mbmi -mbmi2
+$(B)/src/simulate/lanes_avx2.o $(B)/src/simulate/lanes_avx2_count.o: CFLAGS += -mavx2 -mbmi -mbmi2
 LANES_512 := -mavx512f -mavx512bw -mavx512vl -mavx512dq -mavx512vbmi -mavx512vbmi2 -mbmi -mbmi2 \
              -mpopcnt -mtune=skylake-avx512 $(if $(findstring clang,$(CC)),,-frename-registers)
-$(B)/src/simulate/lanes_avx512.o: CFLAGS += $(LANES_512)
+$(B)/src/simulate/lanes_avx512.o $(B)/src/simulate/lanes_avx512_count.o: CFLAGS += $(LANES_512)
 endif
 # A file of lanes inlines ten copies of the game.  -g1 halves the time to compile; sanitizers would
 # take minutes, so they skip the lanes; the small deck does not use them.
@@ -147,7 +147,7 @@ $(B)/src/simulate/%.o: CFLAGS += -O3
 endif
 # The loop of tries is unrolled: a tenth faster.
 ifeq ($(V),release)
-$(B)/src/where/where_draw.o: CFLAGS += -O3
+$(B)/src/where/where_draw.o $(B)/src/where/where_lanes.o: CFLAGS += -O3
 endif
 # Stack probes cost the lanes 4 % and the exact analysis 20 %.  Neither reads anything from outside,
 # and their frames have fixed sizes.

@@ -7,6 +7,7 @@
 #include "cli.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -40,6 +41,56 @@ cli_real(const char *text, double least, double most, const char *option,
     if (end == text || *end || !(number >= least && number <= most))
         argp_error(state, "%s takes a number from %g to %g, not '%s'", option, least, most, text);
     return number;
+}
+
+/* A whole number of cards, or a number of percent.  One digit at least must come first, as in
+ * cli_number. */
+bool
+cli_cut_read(struct cli_cut *cut, const char *text)
+{
+    char *end;
+    double number = strtod(text, &end);
+    bool percent = *end == '%' && !end[1];
+    if (text[0] < '0' || text[0] > '9' || (*end && !percent) || !(number > 0))
+        return false;
+    if (percent ? number > 100 : number > CLI_CUT_MAX || number != floor(number))
+        return false;
+    *cut = percent ? (struct cli_cut){.share = number / 100}
+                   : (struct cli_cut){.cards = (unsigned long)number};
+    return true;
+}
+
+struct cli_cut
+cli_cut(const char *text, const char *option, const struct argp_state *state)
+{
+    struct cli_cut cut = {0};
+    if (!cli_cut_read(&cut, text))
+        argp_error(state, "%s takes a number of cards from 1 to %d, or a share like 75%%, not '%s'",
+                   option, CLI_CUT_MAX, text);
+    return cut;
+}
+
+/* People write 75%, 75 or 0.75 for the same penetration; nobody deals 1 % or less of a shoe. */
+struct cli_cut
+cli_penetration(const char *text, const struct argp_state *state)
+{
+    char *end;
+    double number = strtod(text, &end);
+    bool percent = *end == '%' && !end[1];
+    if (!percent && number <= 1)
+        number *= 100;
+    if (end == text || (*end && !percent) || !(number > 1 && number <= 100))
+        argp_error(state,
+                   "--penetration takes the share of the cards that are dealt, like 75%%, "
+                   "not '%s'",
+                   text);
+    return (struct cli_cut){.share = number / 100};
+}
+
+unsigned long
+cli_cut_cards(const struct cli_cut *cut, unsigned cards)
+{
+    return cut->share > 0 ? (unsigned long)lround(cut->share * cards) : cut->cards;
 }
 
 void
@@ -210,6 +261,14 @@ read_rules(const char *name, struct rf_bj_rules *rules, rules_reader *read)
     return STATUS_NO;
 }
 
+void
+cli_say_traps(const struct rf_bj_rules *rules, const char *command)
+{
+    const char *trap;
+    for (unsigned i = 0; (trap = rf_bj_rules_trap(rules, i)); i++)
+        fprintf(stderr, "riffle %s: note: %s\n", command, trap);
+}
+
 int
 cli_read_rules(const char *name, struct rf_bj_rules *rules)
 {
@@ -228,20 +287,4 @@ cli_cents(char out[static CLI_CENTS], int64_t cents)
     long long size = cents < 0 ? -cents : cents;
     snprintf(out, CLI_CENTS, "%s%lld.%02lld", cents < 0 ? "-" : "", size / 100, size % 100);
     return out;
-}
-
-/* A part of the shoe, like 75% or 0.75. */
-double
-cli_share(const char *arg, const char *option, const struct argp_state *state)
-{
-    char text[32];
-    size_t size = strlen(arg);
-    bool percent = size > 0 && arg[size - 1] == '%';
-    snprintf(text, sizeof text, "%.*s", (int)(percent ? size - 1 : size), arg);
-    double share = cli_real(text, 0, 100, option, state);
-    share = percent || share > 1 ? share / 100 : share;
-    if (share <= 0 || share >= 1)
-        argp_error(state, "%s takes a part of the shoe between 0%% and 100%%, like 75%%, not '%s'",
-                   option, arg);
-    return share;
 }

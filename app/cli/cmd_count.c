@@ -52,9 +52,10 @@ static const struct argp_option options[] = {
     {"true-count", OPT_TRUE, "none|exact|half|full", 0, "divide in another way than the system", 0},
     {"rounding", OPT_ROUNDING, "floor|truncate|nearest", 0, "round in another way", 0},
     {NULL, 0, NULL, 0, "For frequencies:", 2},
-    {"seen", OPT_SEEN, "CARDS", 0, "cards that have been seen (default: half of the shoe)", 2},
+    {"seen", OPT_SEEN, "CARDS|PERCENT%", 0,
+     "cards that have been seen, like 234 or 75% (default: half of the shoe)", 2},
     {NULL, 0, NULL, 0, "For indices and efficiency:", 4},
-    {"cut", OPT_CUT, "CARDS|PERCENT", 0, "rounds begin before this card (default 75%)", 4},
+    {"cut", OPT_CUT, "CARDS|PERCENT%", 0, "rounds begin before this card (default 75%)", 4},
     {"samples", OPT_SAMPLES, "N", 0, "compositions of the shoe to value (default 1600)", 4},
     {"write", OPT_WRITE, "FILE", 0, "write the indices for riffle simulate --indices", 4},
     {"top", OPT_TOP, "N", 0, "only the N indices that gain most", 4},
@@ -119,12 +120,12 @@ check(const struct count_asked *o, const struct argp_state *state)
         argp_error(state, "riffle count list takes no system: leave '%s' out", o->name);
     bool frequencies = verb->run == count_frequencies;
     bool play = verb->run == count_indices || verb->run == count_efficiency;
-    if (!frequencies && o->seen >= 0)
+    if (!frequencies && o->seen_said)
         argp_error(state, "--seen is for frequencies: leave it out");
     if (!frequencies && !play && (o->divisor >= 0 || o->rounding >= 0))
         argp_error(state, "--true-count and --rounding are for frequencies, indices and "
                           "efficiency: leave them out");
-    if (!play && (o->cut || o->cut_share > 0 || o->samples || o->write || o->top || o->compare))
+    if (!play && (o->cut.cards || o->cut.share > 0 || o->samples || o->write || o->top || o->compare))
         argp_error(state, "--cut, --samples, --write, --top and --compare are for indices and "
                           "efficiency: leave them out");
     if (o->rounds > 0 && verb->run != count_efficiency)
@@ -155,7 +156,10 @@ parse(int key, char *arg, struct argp_state *state)
     static const char *const roundings[] = {"floor", "truncate", "nearest", NULL};
     struct count_asked *o = state->input;
     switch (key) {
-    case OPT_SEEN: o->seen = (int)cli_number(arg, 0, RF_CARDS_MAX - 1, "--seen", state); return 0;
+    case OPT_SEEN:
+        o->seen = strcmp(arg, "0") == 0 ? (struct cli_cut){0} : cli_cut(arg, "--seen", state);
+        o->seen_said = true;
+        return 0;
     case OPT_TRUE:
         o->divisor = word_of(arg, divisors, "none, exact, half or full", "--true-count", state);
         return 0;
@@ -163,10 +167,7 @@ parse(int key, char *arg, struct argp_state *state)
         o->rounding = word_of(arg, roundings, "floor, truncate or nearest", "--rounding", state);
         return 0;
     case OPT_CUT:
-        if (strchr(arg, '%'))
-            o->cut_share = cli_share(arg, "--cut", state);
-        else
-            o->cut = cli_number(arg, 1, RF_CARDS_MAX - 1, "--cut", state);
+        o->cut = cli_cut(arg, "--cut", state);
         return 0;
     case OPT_SAMPLES: o->samples = cli_number(arg, 64, 10000000, "--samples", state); return 0;
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
@@ -211,12 +212,13 @@ static int
 run(int argc, char **argv)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    struct count_asked asked = {.seen = -1,
-                                .divisor = -1,
+    struct count_asked asked = {.divisor = -1,
                                 .rounding = -1,
                                 .threads = processors > 0 ? (unsigned long)processors : 1,
                                 .seed = "1"};
     cli_parse(&argp, argc, argv, &asked);
+    /* The frequency of counts depends on the number of decks alone. */
+    asked.game.for_programs = asked.json || strcmp(asked.verb, "frequencies") == 0;
     int wrong = game_options_ready(&asked.game, "count");
     if (!wrong && asked.name)
         wrong = read_system(&asked);

@@ -23,7 +23,7 @@ static const char doc[] =
     "Examples:\n"
     "  riffle simulate --rounds 1e8                 bicycle rules\n"
     "  riffle simulate --rules european --json      other rules, for programs\n"
-    "  riffle simulate --set decks=2 --cut 70       another rule and cut\n"
+    "  riffle simulate --set decks=2 --cut 70%      another rule and cut\n"
     "  riffle simulate --rounds-per-shoe 1          a fresh shoe for each round\n"
     "  riffle simulate --shoe infinite --boxes 3    a shoe that never runs out\n"
     "  riffle simulate --until-error 1e-5           until it is this precise\n"
@@ -78,11 +78,11 @@ static const struct argp_option options[] = {
     {"perfect", OPT_PERFECT, NULL, 0,
      "decide each hand by exact values for the cards left, and say what that gains", 0},
     {NULL, 0, NULL, 0, "How long the cards last:", 2},
-    {"cut", OPT_CUT, "CARDS|PERCENT", 0,
+    {"cut", OPT_CUT, "CARDS|PERCENT%", 0,
      "cards in front of the cutting card, like 234 or 75% (default: the middle of what the rules "
      "allow)",
      2},
-    {"penetration", OPT_PENETRATION, "PERCENT", 0, "the same as a part of the shoe, like 75%", 2},
+    {"penetration", OPT_PENETRATION, "PERCENT%", 0, "the same as a part of the shoe, like 75%", 2},
     {"rounds-per-shoe", OPT_PER_SHOE, "R", 0, "shuffle after R rounds instead", 2},
     {"device", OPT_DEVICE, NULL, 0, "continuous shuffling machine: all cards for each round", 2},
     {NULL, 0, NULL, 0, "Counting cards:", 5},
@@ -113,7 +113,7 @@ static const struct argp_option options[] = {
     {"csv", OPT_CSV, NULL, 0, "print one line of CSV under a heading", 4},
     {"plot", OPT_PLOT, "FILE.svg", 0, "draw how the estimate converged, and the results", 4},
     {"sweep", OPT_SWEEP, "KEY=VALUES", 0,
-     "one run for each value of cut or of a rule, like cut=52..300:8 or soft17=stand,hit; "
+     "one run for each value of cut or of a rule, like cut=50%..90%:5% or soft17=stand,hit; "
      "prints CSV",
      4},
     {"check", OPT_CHECK, "N", 0,
@@ -216,14 +216,8 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_BOXES: o->boxes = cli_number(arg, 1, RF_BOXES_MAX, "--boxes", state); return 0;
     case OPT_CUT:
-        if (strchr(arg, '%'))
-            o->cut_share = cli_share(arg, "--cut", state);
-        else
-            o->cut = cli_number(arg, 1, 4096, "--cut", state);
-        o->cut_said++;
-        return 0;
     case OPT_PENETRATION:
-        o->cut_share = cli_share(arg, "--penetration", state);
+        o->cut = key == OPT_CUT ? cli_cut(arg, "--cut", state) : cli_penetration(arg, state);
         o->cut_said++;
         return 0;
     case OPT_PER_SHOE:
@@ -346,6 +340,7 @@ run(int argc, char **argv)
     asked.composition = strcmp(asked.strategy, "composition") == 0;
     if (asked.rounds <= 0)
         asked.rounds = asked.perfect ? 1e5 : 1e7;
+    asked.game.for_programs = asked.json || asked.csv || asked.sweep;
     int wrong = game_options_ready(&asked.game, "simulate");
     if (wrong)
         return wrong;
@@ -354,7 +349,7 @@ run(int argc, char **argv)
     /* A sweep prepares a game for each value itself. */
     if (asked.sweep)
         return simulate_sweep(&asked);
-    wrong = simulate_ready(&game, &asked, &asked.game.rules, asked.cut);
+    wrong = simulate_ready(&game, &asked, &asked.game.rules, &asked.cut);
     if (!wrong)
         wrong = asked.check     ? simulate_check(&asked, &game)
                 : asked.perfect ? simulate_perfect(&asked, &game)

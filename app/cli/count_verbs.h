@@ -12,12 +12,14 @@ struct count_asked {
     struct game_options game;
     const char *verb, *name;   /* name: of a system or of a file; NULL for none */
     struct rf_counting system; /* read from it */
-    int seen;                  /* --seen; -1 when it was not given */
+    bool seen_said;            /* --seen was given */
+    struct cli_cut seen;       /* all zero for no card */
     int divisor, rounding;     /* --true-count and --rounding; -1 for those of the system */
     bool json;
     /* For indices and efficiency. */
-    unsigned long cut, samples, threads, top;
-    double cut_share, rounds;           /* --cut 75%; of perfect play */
+    struct cli_cut cut; /* where no further round begins; all zero for 75% */
+    unsigned long samples, threads, top;
+    double rounds;                      /* of perfect play */
     const char *seed, *write, *compare; /* --compare: a set or a file; NULL for all sets */
 };
 

@@ -99,9 +99,11 @@ plan_cells(struct sim_plan *plan, struct count_plan *count)
         memcpy(at->cell, plan->cell, sizeof at->cell);
         memcpy(at->aces, plan->aces, sizeof at->aces);
         memcpy(at->insure, plan->insure, sizeof at->insure);
+        rf_count_cells(plan, class);
         for (unsigned i = 0; i < RF_VALUES * RF_VALUES; i++)
             plan->insures |= at->insure[i / RF_VALUES][i % RF_VALUES];
     }
+    rf_count_cells_end(plan);
 }
 
 /* The results of a box: halves of the wager from -9 to 9 wagers, and up to four naturals instead of

@@ -318,7 +318,7 @@ check_tally(struct check_work *work, const struct sim_plan *plan, enum rf_sim_pa
 {
     const struct rf_sim_tally *one = &work->tally.all, *other = &work->again.all;
     memset(&work->again, 0, sizeof work->again);
-    rf_sim_lanes_of(path)(plan, chunk, shoes, &work->again.all, NULL, NULL, NULL);
+    rf_sim_lanes_of(plan, path)(plan, chunk, shoes, &work->again.all, NULL, NULL, NULL);
     if (memcmp(one->histogram, other->histogram, sizeof one->histogram) != 0 ||
         one->cards != other->cards || one->shoes != other->shoes || one->out != other->out ||
         memcmp(work->tally.bin, work->again.bin, sizeof work->tally.bin) != 0)
@@ -336,7 +336,7 @@ rf_sim_check(const void *storage, enum rf_sim_path path, uint64_t chunk, uint64_
                                           check);
     uint64_t each = path == RF_SIM_GENERAL ? shoes : (shoes + CHECK_LANES - 1) / CHECK_LANES;
     uint64_t skipped = check->skipped;
-    rf_sim_lanes_of(path)(plan, chunk, each, &work->tally.all, work->log, check_shoe, &work->table);
+    rf_sim_lanes_of(plan, path)(plan, chunk, each, &work->tally.all, work->log, check_shoe, &work->table);
     if (!check->differs)
         check_tally(work, plan, path, chunk, each);
     if (!check->differs && plan->counted && check->skipped == skipped)

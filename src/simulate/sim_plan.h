@@ -130,6 +130,18 @@ struct count_cells {
 /* Classes of counts between which no index lies. */
 enum { COUNT_CLASSES = 32 };
 
+/* The counter's plan for lanes, beside struct lane_table. */
+struct count_lane {
+    uint8_t tag[16];                      /* by card 1 … 10, in halves, as signed bytes; tag[0] is 0 */
+    uint8_t insure_low, insure_high;      /* takes insurance in bins from low to below high */
+    uint8_t wide_fresh[RF_VALUES];        /* the counts of a full shoe as a wide one has them */
+    uint8_t hit[RF_VALUES + 2][LANE_ROWS]; /* hands of three cards or more hit below this bin */
+    unsigned live_rows;                   /* rows of `hit` that hit at some counts only … */
+    uint8_t live[LANE_ROWS];              /* … their numbers … */
+    uint8_t by_row[LANE_ROWS][16];        /* … and their bins by up-card */
+    uint8_t cell[COUNT_CLASSES][RF_VALUES + 2][LANE_ROWS]; /* by class: as in lane_table */
+};
+
 /* The plan of a counter, behind the plan of its game.  A bin is a count minus `low`, from 0 to
  * RF_SIM_BINS - 1; counts beyond are taken as the first or the last. */
 struct count_plan {
@@ -145,6 +157,8 @@ struct count_plan {
     unsigned slots;                  /* different results of a box */
     int16_t result[RF_SIM_SLOTS];    /* by slot, in units of the tally, rising */
     uint8_t slot_of[RF_SIM_RESULTS]; /* by index of the histogram */
+    struct count_lane lane;
+    bool lane_fits, one_by_one;     /* while the plan is made: all classes fit lanes; any has it */
     struct count_cells at[COUNT_CLASSES];
 };
 
@@ -170,8 +184,15 @@ void rf_sim_plan_open(struct sim_plan *plan, const struct rf_sim_game *game,
 void rf_sim_plan_hands(struct sim_plan *plan, const struct rf_strategy *strategy);
 void rf_sim_plan_close(struct sim_plan *plan);
 
-/* Fills plan->lane from the other tables (cells.c). */
+/* Fills plan->lane from the other tables (cells.c); the counts of a full shoe as a wide one has
+ * them. */
 void rf_sim_lanes(struct sim_plan *plan);
+bool rf_sim_lanes_wide(const struct sim_plan *plan, uint8_t fresh[static RF_VALUES]);
+
+/* Fills the counter's plan for lanes (count_cells.c): one class after the other, each from
+ * plan->lane, and then all together. */
+void rf_count_cells(struct sim_plan *plan, unsigned class);
+void rf_count_cells_end(struct sim_plan *plan);
 
 /* Merges hands that are played and scored alike (merge.c). */
 void rf_sim_merge(struct sim_plan *plan);
@@ -365,7 +386,8 @@ typedef void lanes_chunk(const struct sim_plan *plan, uint64_t chunk, uint64_t s
                          struct rf_sim_tally *tally, struct sim_log *log, sim_logged *logged,
                          void *to);
 lanes_chunk rf_lanes_portable, rf_lanes_avx2, rf_lanes_avx512;
-lanes_chunk *rf_sim_lanes_of(enum rf_sim_path path);
+lanes_chunk rf_lanes_portable_count, rf_lanes_avx2_count, rf_lanes_avx512_count;
+lanes_chunk *rf_sim_lanes_of(const struct sim_plan *plan, enum rf_sim_path path);
 
 /* The shoes of a chunk, in each lane or in all. */
 uint64_t rf_sim_chunk_shoes(const struct sim_plan *plan, enum rf_sim_path path);

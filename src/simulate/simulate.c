@@ -48,16 +48,19 @@ rf_sim_path(const void *plan)
 }
 
 lanes_chunk *
-rf_sim_lanes_of(enum rf_sim_path path)
+rf_sim_lanes_of(const struct sim_plan *plan, enum rf_sim_path path)
 {
+    bool counted = plan->counted;
     RF_ASSERT(rf_sim_has_path(path));
+    if (path == RF_SIM_GENERAL)
+        return rf_sim_general;
 #if defined __x86_64__
     if (path == RF_SIM_AVX512)
-        return rf_lanes_avx512;
+        return counted ? rf_lanes_avx512_count : rf_lanes_avx512;
     if (path == RF_SIM_AVX2)
-        return rf_lanes_avx2;
+        return counted ? rf_lanes_avx2_count : rf_lanes_avx2;
 #endif
-    return path == RF_SIM_GENERAL ? rf_sim_general : rf_lanes_portable;
+    return counted ? rf_lanes_portable_count : rf_lanes_portable;
 }
 
 /* With one box, rounds and squares follow from the histogram. */
@@ -85,7 +88,7 @@ rf_sim_chunk(const void *storage, enum rf_sim_path path, uint64_t chunk, struct 
     const struct sim_plan *plan = storage;
     struct rf_sim_tally mine = {0};
     RF_ASSERT((path == RF_SIM_GENERAL || plan->lane.fits) && !plan->counted);
-    rf_sim_lanes_of(path)(plan, chunk, rf_sim_chunk_shoes(plan, path), &mine, NULL, NULL, NULL);
+    rf_sim_lanes_of(plan, path)(plan, chunk, rf_sim_chunk_shoes(plan, path), &mine, NULL, NULL, NULL);
     if (path != RF_SIM_GENERAL)
         chunk_of_lanes(&mine, plan);
     rf_sim_add(tally, &mine);
