@@ -142,11 +142,13 @@ int
 progress_count(struct progress *progress, const char *kind, const char *system, bool right,
                uint64_t milliseconds, unsigned cards)
 {
-    json_array_append_new(progress->counts,
-                          json_pack("{s:I, s:s, s:s, s:b, s:I, s:i}", "at",
-                                    (json_int_t)os_clock_wall(), "kind", kind, "system", system,
-                                    "right", right, "ms", (json_int_t)milliseconds, "cards",
-                                    (int)cards));
+    json_t *row = json_pack("{s:I, s:s, s:s, s:b}", "at", (json_int_t)os_clock_wall(), "kind", kind,
+                            "system", system, "right", right);
+    if (cards > 0) {
+        json_object_set_new(row, "ms", json_integer((json_int_t)milliseconds));
+        json_object_set_new(row, "cards", json_integer(cards));
+    }
+    json_array_append_new(progress->counts, row);
     return keep(progress);
 }
 
@@ -176,15 +178,21 @@ progress_read(const struct progress *progress, size_t number, struct progress_de
            play_named(json_object_get(row, "best"), &decision->best);
 }
 
+/* True when both rows have equal values of a key, or neither has it. */
+static bool
+is_same(const json_t *one, const json_t *other, const char *key)
+{
+    const json_t *a = json_object_get(one, key), *b = json_object_get(other, key);
+    return a && b ? json_equal(a, b) : a == b;
+}
+
 /* True when a row of the same moment about the same thing is there already. */
 static bool
 has_row(const json_t *rows, const json_t *row)
 {
     for (size_t i = 0; i < json_array_size(rows); i++) {
         const json_t *one = json_array_get(rows, i);
-        if (json_equal(json_object_get(one, "at"), json_object_get(row, "at")) &&
-            json_equal(json_object_get(one, "cell"), json_object_get(row, "cell")) &&
-            json_equal(json_object_get(one, "kind"), json_object_get(row, "kind")))
+        if (is_same(one, row, "at") && is_same(one, row, "cell") && is_same(one, row, "kind"))
             return true;
     }
     return false;

@@ -31,7 +31,8 @@ struct progress_decision {
 int progress_open(struct progress *progress, const char *path);
 void progress_release(struct progress *progress);
 
-/* Adds an answer and keeps the file; an exit status, with a message. */
+/* Adds an answer and keeps the file; an exit status, with a message.  A count at a table has no
+ * number of cards, and no time. */
 int progress_decide(struct progress *progress, const struct progress_decision *decision);
 int progress_count(struct progress *progress, const char *kind, const char *system, bool right,
                    uint64_t milliseconds, unsigned cards);

@@ -202,6 +202,41 @@ def wrong_input_gets_a_sentence():
 
 
 @test
+def counts_are_asked_for_while_you_play():
+    """Plays line by line, counts what the lines tell, and answers right and wrong in turn."""
+    environment = dict(os.environ, XDG_STATE_HOME=str(FOLDER / "table"), LC_ALL="C")
+    game = subprocess.Popen([RIFFLE, "play", "--plain", "--fast", "--seed", "count", "--rounds", "20",
+                             "--count", "hi-lo", "--no-record", "--companions", "2", "--rules",
+                             "8 decks S17 DAS"], text=True,
+                            stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)
+    told, asked = "", 0
+    while True:
+        part = game.stdout.read(1)
+        told += part
+        if not part:
+            break
+        if told.endswith("Enter skips) "):
+            cards = re.findall(r"^(\w\w) to |^The dealer turns (\w\w)", told, re.M)
+            running = sum(TAGS[(one or other)[0]] for one, other in cards)
+            decks = max(1, (2 * (8 * 52 - len(cards)) + 52) // 104)  # to the nearest deck
+            asked += 1
+            game.stdin.write(f"{running} {running // decks}\n" if asked % 2 else "99 9\n")
+            game.stdin.flush()
+        elif told.endswith(("advice: ", "q leaves: ", "r refuses: ")):
+            last = told.splitlines()[-1]
+            game.stdin.write("n\n" if "Insure" in last else "s\n" if last.startswith("Box") else "\n")
+            game.stdin.flush()
+    same(game.wait(), 0)
+    assert asked >= 6, asked
+    holds(f"Counts: {(asked + 1) // 2} of {asked} right.", told)
+    rows = json.loads(kept("table").read_text())["counts"]
+    same([row["right"] for row in rows], [i % 2 == 0 for i in range(asked)])
+    same({(row["kind"], row["system"]) for row in rows}, {("table", "hi-lo")})
+    holds("is no system", subprocess.run([RIFFLE, "play", "--count", "hilo", "--plain"], input="",
+                                         capture_output=True, text=True).stderr)
+
+
+@test
 def the_screen_draws_cards_and_takes_keys():
     if not shutil.which("tmux"):
         raise Skip("tmux is not installed")
