@@ -10,11 +10,18 @@
 struct simulate_asked {
     struct game_options game;
     double rounds, until_error; /* how many rounds; or until this standard error is reached */
+<<<<<<< HEAD
+    /* `cut` is in cards before the cutting card; `check` in shoes to compare with a table. */
+    unsigned long threads, boxes, cut, rounds_per_shoe, check;
+    unsigned cut_said; /* how often */
+    bool device, json, csv, composition, perfect;
+=======
     struct cli_cut cut;         /* --cut or --penetration: cards before the cutting card */
     unsigned long threads, boxes, rounds_per_shoe;
     unsigned long check; /* shoes to compare with a table */
     unsigned cut_said;   /* how often --cut and --penetration were given */
     bool device, json, csv, composition;
+>>>>>>> bank
     const char *seed, *strategy, *plot, *sweep, *keep; /* texts of the options, or NULL */
     struct simulate_counter {                          /* the options of a counter */
         const char *system, *ramp, *indices;           /* texts, or NULL */
@@ -73,6 +80,9 @@ int simulate_sweep(const struct simulate_asked *asked);
 
 /* Plays shoes on every path and at a table and compares them.  Returns an exit status. */
 int simulate_check(const struct simulate_asked *asked, const struct simulate_game *is);
+
+/* Plays perfectly and compares with the strategy (--perfect).  Returns an exit status. */
+int simulate_perfect(const struct simulate_asked *asked, const struct simulate_game *is);
 
 /* Writes a picture to the file of --plot. */
 typedef bool simulate_drawing(const void *what, FILE *out);

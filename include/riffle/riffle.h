@@ -75,8 +75,14 @@
 #include "riffle/drill.h"
 #include "riffle/exact.h"
 #include "riffle/index_plays.h"
+#include "riffle/indices.h"
+#include "riffle/perfect.h"
 #include "riffle/quality.h"
+<<<<<<< HEAD
+#include "riffle/quick.h"
+=======
 #include "riffle/ramp.h"
+>>>>>>> bank
 #include "riffle/sim_count.h"
 #include "riffle/simulate.h"
 

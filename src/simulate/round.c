@@ -205,18 +205,14 @@ quick_special(struct round *r, struct pile p, struct box *box, unsigned id, unsi
     return play_special(r, p, (struct kind){.boxes = RF_BOXES_MAX}, box, id, cell);
 }
 
-/* The cell of a box's first hand.  In a counted round boxes before it may have changed the count; a
- * surrender before the look was decided before that. */
+/* The cell of a box's first hand.  In a counted round boxes before it may have changed the count,
+ * but not a surrender before the look. */
 INLINE unsigned
 first_cell(struct round *r, struct kind kind, const struct box *box, unsigned id)
 {
-    const struct sim_plan *plan = r->plan;
     look_at_count(r, kind);
     unsigned cell = r->cells[id];
-    if (!kind.counted || !plan->early || !plan->looks || (r->up != RF_ACE && r->up != RF_TEN))
-        return cell;
-    cell &= ~(unsigned)(CELL_SURRENDER | CELL_SURRENDER_UNPAIRED);
-    return box->early ? cell | CELL_SURRENDER : cell;
+    return kind.counted && box->early ? cell | CELL_SURRENDER : cell;
 }
 
 /* Plays a box.  `looked`: the dealer looked and has a natural.  False if a usual round must give
