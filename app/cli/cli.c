@@ -288,19 +288,3 @@ cli_cents(char out[static CLI_CENTS], int64_t cents)
     snprintf(out, CLI_CENTS, "%s%lld.%02lld", cents < 0 ? "-" : "", size / 100, size % 100);
     return out;
 }
-
-/* A part of the shoe, like 75% or 0.75. */
-double
-cli_share(const char *arg, const char *option, const struct argp_state *state)
-{
-    char text[32];
-    size_t size = strlen(arg);
-    bool percent = size > 0 && arg[size - 1] == '%';
-    snprintf(text, sizeof text, "%.*s", (int)(percent ? size - 1 : size), arg);
-    double share = cli_real(text, 0, 100, option, state);
-    share = percent || share > 1 ? share / 100 : share;
-    if (share <= 0 || share >= 1)
-        argp_error(state, "%s takes a part of the shoe between 0%% and 100%%, like 75%%, not '%s'",
-                   option, arg);
-    return share;
-}

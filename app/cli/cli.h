@@ -60,10 +60,6 @@ unsigned long cli_number(const char *text, unsigned long least, unsigned long mo
 double cli_real(const char *text, double least, double most, const char *option,
                 const struct argp_state *state);
 
-<<<<<<< HEAD
-/* Reads a part of the shoe, like 75%, 75 or 0.75, or ends with a usage error. */
-double cli_share(const char *arg, const char *option, const struct argp_state *state);
-=======
 /* A place in the shoe, in cards from the front or as a share of its cards; all zero for none. */
 struct cli_cut {
     unsigned long cards;
@@ -79,7 +75,6 @@ struct cli_cut cli_cut(const char *text, const char *option, const struct argp_s
 struct cli_cut cli_penetration(const char *text, const struct argp_state *state);
 bool cli_cut_read(struct cli_cut *cut, const char *text);
 unsigned long cli_cut_cards(const struct cli_cut *cut, unsigned cards);
->>>>>>> bank
 
 /* Reads the options and arguments of a command into `input`.  Ends the program when that fails for
  * want of memory: argp_parse says so only by what it returns, and the options would be the usual

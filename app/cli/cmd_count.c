@@ -52,10 +52,10 @@ static const struct argp_option options[] = {
     {"true-count", OPT_TRUE, "none|exact|half|full", 0, "divide in another way than the system", 0},
     {"rounding", OPT_ROUNDING, "floor|truncate|nearest", 0, "round in another way", 0},
     {NULL, 0, NULL, 0, "For frequencies:", 2},
-<<<<<<< HEAD
-    {"seen", OPT_SEEN, "CARDS", 0, "cards that have been seen (default: half of the shoe)", 2},
+    {"seen", OPT_SEEN, "CARDS|PERCENT%", 0,
+     "cards that have been seen, like 234 or 75% (default: half of the shoe)", 2},
     {NULL, 0, NULL, 0, "For indices and efficiency:", 4},
-    {"cut", OPT_CUT, "CARDS|PERCENT", 0, "rounds begin before this card (default 75%)", 4},
+    {"cut", OPT_CUT, "CARDS|PERCENT%", 0, "rounds begin before this card (default 75%)", 4},
     {"samples", OPT_SAMPLES, "N", 0, "compositions of the shoe to value (default 1600)", 4},
     {"write", OPT_WRITE, "FILE", 0, "write the indices for riffle simulate --indices", 4},
     {"top", OPT_TOP, "N", 0, "only the N indices that gain most", 4},
@@ -66,12 +66,6 @@ static const struct argp_option options[] = {
     {"rounds", OPT_ROUNDS, "N", 0, "for efficiency: rounds of perfect play (default 1e5)", 4},
     {"seed", OPT_SEED, "SEED", 0, "64 hexadecimal digits, or any text (default 1)", 4},
     {"threads", OPT_THREADS, "N", 0, "threads (default: one for each processor)", 4},
-=======
-    {"seen", OPT_SEEN, "CARDS|PERCENT%", 0,
-     "cards that have been seen, like 234 or 75% (default: half of the shoe)", 2},
-    {"true-count", OPT_TRUE, "none|exact|half|full", 0, "divide in another way than the system", 2},
-    {"rounding", OPT_ROUNDING, "floor|truncate|nearest", 0, "round in another way", 2},
->>>>>>> bank
     {NULL, 0, NULL, 0, "What to print:", 3},
     {"json", OPT_JSON, NULL, 0, "print one JSON object", 3},
     {0},
@@ -124,24 +118,19 @@ check(const struct count_asked *o, const struct argp_state *state)
                    verb->name);
     if (!verb->system && o->name)
         argp_error(state, "riffle count list takes no system: leave '%s' out", o->name);
-<<<<<<< HEAD
     bool frequencies = verb->run == count_frequencies;
     bool play = verb->run == count_indices || verb->run == count_efficiency;
-    if (!frequencies && o->seen >= 0)
+    if (!frequencies && o->seen_said)
         argp_error(state, "--seen is for frequencies: leave it out");
     if (!frequencies && !play && (o->divisor >= 0 || o->rounding >= 0))
         argp_error(state, "--true-count and --rounding are for frequencies, indices and "
                           "efficiency: leave them out");
-    if (!play && (o->cut || o->cut_share > 0 || o->samples || o->write || o->top || o->compare))
+    if (!play && (o->cut.cards || o->cut.share > 0 || o->samples || o->write || o->top || o->compare))
         argp_error(state, "--cut, --samples, --write, --top and --compare are for indices and "
                           "efficiency: leave them out");
     if (o->rounds > 0 && verb->run != count_efficiency)
         argp_error(state, "--rounds is for efficiency: leave it out");
     if ((frequencies || play) && o->game.shoe_text)
-=======
-    bool frequencies = strcmp(verb->name, "frequencies") == 0;
-    if (!frequencies && (o->seen_said || o->divisor >= 0 || o->rounding >= 0))
->>>>>>> bank
         argp_error(state,
                    "%s are those of whole decks: leave --shoe out, and say --set "
                    "decks=N for another number",
@@ -178,10 +167,7 @@ parse(int key, char *arg, struct argp_state *state)
         o->rounding = word_of(arg, roundings, "floor, truncate or nearest", "--rounding", state);
         return 0;
     case OPT_CUT:
-        if (strchr(arg, '%'))
-            o->cut_share = cli_share(arg, "--cut", state);
-        else
-            o->cut = cli_number(arg, 1, RF_CARDS_MAX - 1, "--cut", state);
+        o->cut = cli_cut(arg, "--cut", state);
         return 0;
     case OPT_SAMPLES: o->samples = cli_number(arg, 64, 10000000, "--samples", state); return 0;
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
@@ -225,16 +211,11 @@ read_system(struct count_asked *asked)
 static int
 run(int argc, char **argv)
 {
-<<<<<<< HEAD
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    struct count_asked asked = {.seen = -1,
-                                .divisor = -1,
+    struct count_asked asked = {.divisor = -1,
                                 .rounding = -1,
                                 .threads = processors > 0 ? (unsigned long)processors : 1,
                                 .seed = "1"};
-=======
-    struct count_asked asked = {.divisor = -1, .rounding = -1};
->>>>>>> bank
     cli_parse(&argp, argc, argv, &asked);
     /* The frequency of counts depends on the number of decks alone. */
     asked.game.for_programs = asked.json || strcmp(asked.verb, "frequencies") == 0;

@@ -216,19 +216,8 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_BOXES: o->boxes = cli_number(arg, 1, RF_BOXES_MAX, "--boxes", state); return 0;
     case OPT_CUT:
-<<<<<<< HEAD
-        if (strchr(arg, '%'))
-            o->cut_share = cli_share(arg, "--cut", state);
-        else
-            o->cut = cli_number(arg, 1, 4096, "--cut", state);
-        o->cut_said++;
-        return 0;
-    case OPT_PENETRATION:
-        o->cut_share = cli_share(arg, "--penetration", state);
-=======
     case OPT_PENETRATION:
         o->cut = key == OPT_CUT ? cli_cut(arg, "--cut", state) : cli_penetration(arg, state);
->>>>>>> bank
         o->cut_said++;
         return 0;
     case OPT_PER_SHOE:
@@ -349,12 +338,9 @@ run(int argc, char **argv)
     asked.threads = processors > 0 ? (unsigned long)processors : 1;
     cli_parse(&argp, argc, argv, &asked);
     asked.composition = strcmp(asked.strategy, "composition") == 0;
-<<<<<<< HEAD
     if (asked.rounds <= 0)
         asked.rounds = asked.perfect ? 1e5 : 1e7;
-=======
     asked.game.for_programs = asked.json || asked.csv || asked.sweep;
->>>>>>> bank
     int wrong = game_options_ready(&asked.game, "simulate");
     if (wrong)
         return wrong;

@@ -64,10 +64,10 @@ ready_game(struct count_indices *is, const struct count_asked *asked)
 {
     struct rf_exact_shoe shoe = rf_exact_shoe_decks(asked->game.rules.decks);
     is->cards = asked->game.rules.decks * RF_DECK_CARDS;
-    double share = asked->cut_share > 0 ? asked->cut_share : 0.75;
     is->game.rules = asked->game.rules;
     is->game.system = asked->system;
-    is->game.cut = asked->cut ? (unsigned)asked->cut : (unsigned)lround(share * is->cards);
+    unsigned long cut = cli_cut_cards(&asked->cut, is->cards);
+    is->game.cut = cut ? (unsigned)cut : 3 * is->cards / 4;
     if (is->game.cut >= is->cards) {
         fprintf(stderr, "riffle count: --cut is %u, but the shoe has %u cards: say fewer\n",
                 is->game.cut, is->cards);

@@ -47,11 +47,6 @@ count_system_read(const char *name, const char *command, struct rf_counting *sys
     return read ? STATUS_OK : STATUS_USAGE;
 }
 
-<<<<<<< HEAD
-=======
-enum { INDICES_MOST = 1 << 16 }; /* bytes of a file of index plays */
-
->>>>>>> bank
 int
 count_indices_read(const char *name, const char *command, struct rf_index_plays *plays)
 {
@@ -60,16 +55,10 @@ count_indices_read(const char *name, const char *command, struct rf_index_plays 
     if (!name || strcmp(name, "none") == 0)
         return STATUS_OK;
     const char *text = rf_index_plays_preset_text(name);
-<<<<<<< HEAD
     if (!text && !file_bytes_read(&bytes, name, INDICES_BYTES)) {
         fprintf(stderr,
                 "riffle %s: '%s' is no set of index plays (none, illustrious-18, bja3, cacarulo), "
                 "and as a file it cannot be read: %s\n",
-=======
-    if (!text && !file_bytes_read(&bytes, name, INDICES_MOST)) {
-        fprintf(stderr,
-                "riffle %s: --indices takes none, illustrious-18 or a file; cannot read '%s': %s\n",
->>>>>>> bank
                 command, name, strerror(errno));
         return STATUS_IO;
     }

@@ -6,11 +6,7 @@
 
 #include "game_options.h"
 
-<<<<<<< HEAD
 #include <riffle/indices.h>
-=======
-#include <riffle/index_plays.h>
->>>>>>> bank
 
 struct count_asked {
     struct game_options game;
@@ -21,8 +17,9 @@ struct count_asked {
     int divisor, rounding;     /* --true-count and --rounding; -1 for those of the system */
     bool json;
     /* For indices and efficiency. */
-    unsigned long cut, samples, threads, top;
-    double cut_share, rounds;           /* --cut 75%; of perfect play */
+    struct cli_cut cut; /* where no further round begins; all zero for 75% */
+    unsigned long samples, threads, top;
+    double rounds;                      /* of perfect play */
     const char *seed, *write, *compare; /* --compare: a set or a file; NULL for all sets */
 };
 
@@ -30,7 +27,6 @@ struct count_asked {
  * command. */
 int count_system_read(const char *name, const char *command, struct rf_counting *system);
 
-<<<<<<< HEAD
 /* Reads index plays: a set that ships with Riffle, or a file.  "none" and NULL leave them as they
  * are. */
 int count_indices_read(const char *name, const char *command, struct rf_index_plays *plays);
@@ -56,12 +52,6 @@ void count_indices_free(struct count_indices *is);
 void count_indices_plays(const struct count_indices *is, unsigned long top,
                          struct rf_index_plays *plays);
 
-=======
-/* Reads index plays by the name of a set, or from a file; NULL and "none" are no plays.  An exit
- * status, with a message. */
-int count_indices_read(const char *name, const char *command, struct rf_index_plays *plays);
-
->>>>>>> bank
 /* The verbs; each returns an exit status. */
 int count_list(const struct count_asked *asked);
 int count_show(const struct count_asked *asked);

@@ -10,18 +10,11 @@
 struct simulate_asked {
     struct game_options game;
     double rounds, until_error; /* how many rounds; or until this standard error is reached */
-<<<<<<< HEAD
-    /* `cut` is in cards before the cutting card; `check` in shoes to compare with a table. */
-    unsigned long threads, boxes, cut, rounds_per_shoe, check;
-    unsigned cut_said; /* how often */
-    bool device, json, csv, composition, perfect;
-=======
     struct cli_cut cut;         /* --cut or --penetration: cards before the cutting card */
     unsigned long threads, boxes, rounds_per_shoe;
     unsigned long check; /* shoes to compare with a table */
     unsigned cut_said;   /* how often --cut and --penetration were given */
-    bool device, json, csv, composition;
->>>>>>> bank
+    bool device, json, csv, composition, perfect;
     const char *seed, *strategy, *plot, *sweep, *keep; /* texts of the options, or NULL */
     struct simulate_counter {                          /* the options of a counter */
         const char *system, *ramp, *indices;           /* texts, or NULL */

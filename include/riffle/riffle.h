@@ -78,11 +78,8 @@
 #include "riffle/indices.h"
 #include "riffle/perfect.h"
 #include "riffle/quality.h"
-<<<<<<< HEAD
 #include "riffle/quick.h"
-=======
 #include "riffle/ramp.h"
->>>>>>> bank
 #include "riffle/sim_count.h"
 #include "riffle/simulate.h"
 
