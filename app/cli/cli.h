@@ -25,6 +25,7 @@ struct command {
 
 extern const struct command command_serve;
 extern const struct command command_play;
+extern const struct command command_train;
 extern const struct command command_convert;
 extern const struct command command_deal;
 extern const struct command command_session;
