@@ -185,11 +185,11 @@ rf_sim_count_why_not(const struct rf_sim_game *game, const struct rf_sim_count *
     if (different_indices(&of->plays) >= COUNT_CLASSES)
         return "index plays may have 31 different indices at most";
     if (of->enters && of->exits && of->exit > of->enter)
-        return "a counter who enters at a count must not exit at it: lower the exit count";
+        return "the exit count (wong-out) must not be above the entry count (wong-in)";
     count.low = low_of(&of->system, game);
     if (of->leaves && count_bin(&count, rf_counting_initial(&of->system, decks_of(game)), cards) <
                           bin_of(&count, of->leave))
-        return "the counter would leave every new shoe at once: lower that count";
+        return "at this count the counter would leave every new shoe at once: lower it";
     return NULL;
 }
 

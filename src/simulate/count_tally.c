@@ -15,8 +15,8 @@ rf_sim_count_chunk(const void *storage, enum rf_sim_path path, uint64_t chunk,
 {
     const struct sim_plan *plan = storage;
     RF_ASSERT(plan->counted && (path == RF_SIM_GENERAL || plan->lane.fits));
-    rf_sim_lanes_of(plan, path)(plan, chunk, rf_sim_chunk_shoes(plan, path), &tally->all, NULL, NULL,
-                          NULL);
+    rf_sim_lanes_of(plan, path)(plan, chunk, rf_sim_chunk_shoes(plan, path), &tally->all, NULL,
+                                NULL, NULL);
 }
 
 void

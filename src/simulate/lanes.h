@@ -167,8 +167,8 @@ struct run {
 /* What the lanes are compiled for: constants, so that each kind is a program of its own. */
 struct kind {
     bool infinite, wide;
-    bool deep; /* a shoe may run out: keeps the cards of the last cycles */
-    bool logs; /* logs every card */
+    bool deep;    /* a shoe may run out: keeps the cards of the last cycles */
+    bool logs;    /* logs every card */
     bool counted; /* with a counter */
 };
 

@@ -364,9 +364,9 @@ static lanes_kind *
 lanes_kind_of(const struct sim_plan *plan, bool logs)
 {
     RF_ASSERT(plan->counted && !plan->shoe.infinite);
-    return logs                                     ? run_counted_logs
+    return logs                                 ? run_counted_logs
            : plan->lane.wide || plan->lane.deep ? run_counted_any
-                                                    : run_counted;
+                                                : run_counted;
 }
 #else
 KIND(run_plain, 0)
