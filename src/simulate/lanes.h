@@ -333,3 +333,4 @@ lanes_compare_limit(v8 hand, v8 limit, v8 extra, v8 *sum, d8 *soft)
 #include "simulate/lanes_count.h"
 #include "simulate/lanes_play.h"
 #include "simulate/lanes_run.h"
+#include "simulate/lanes_kinds.h"

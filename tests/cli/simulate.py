@@ -104,14 +104,14 @@ def a_counter_on_any_threads_and_instruction_set():
 
 @test
 def a_counter_that_makes_no_sense():
-    refused(64, "which counting system? Add --count hi-lo", "--ramp", "1:1")
-    refused(2, "Did you mean hi-lo?", "--count", "hi-low")
-    refused(64, "a ramp is COUNT:UNITS", "--count", "hi-lo", "--ramp", "1=3")
+    refused(2, "which counting system? Add --count hi-lo", "--ramp", "1:1")
+    refused(3, "Did you mean hi-lo?", "--count", "hi-low")
+    refused(2, "a ramp is COUNT:UNITS", "--count", "hi-lo", "--ramp", "1=3")
     refused(1, "must not be above the entry count", "--count", "hi-lo", "--wong-in", "0", "--wong-out", "2")
     refused(1, "leave every new shoe at once", "--count", "hi-lo", "--leave", "3")
     refused(1, "a shoe that has an end", "--count", "hi-lo", "--shoe", "infinite")
-    refused(64, "--keep", "--count", "hi-lo", "--keep", "file")
-    refused(64, "between 0% and 100%", "--cut", "100%")
+    refused(2, "--keep", "--count", "hi-lo", "--keep", "file")
+    refused(2, "between 0% and 100%", "--cut", "100%")
     with tempfile.NamedTemporaryFile("w", suffix=".indices") as file:
         file.write("16 v T stand 0\n16 v T wait 3\n")
         file.flush()
@@ -297,7 +297,7 @@ def many_machines():
 @test
 def wrong_input():
     refused(2, "--rounds takes a number from 1 to 1e+15, not 'many'", "--rounds", "many")
-    refused(2, "--cut, --rounds-per-shoe and --device exclude each other", "--cut", "100", "--device")
+    refused(2, "--cut, --penetration, --rounds-per-shoe and --device exclude each other", "--cut", "100", "--device")
     refused(2, "--threads takes a whole number from 1 to 256", "--threads", "0")
     refused(2, "--boxes takes a whole number from 1 to 7", "--boxes", "8")
     refused(1, "the cutting card stands behind the burned cards, and in the shoe", "--cut", "313")
