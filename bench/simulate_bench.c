@@ -1,8 +1,8 @@
 /*
  * How fast a game is played, beside a yardstick in the same run: a plain loop in C that is given as
  * a program, and told how many rounds.  The yardstick's rules; one core; each is run in turns, and
- * the best of each counts.  simulate [YARDSTICK | - [GAMES | count]]: the first so many games of the
- * list, or games with a counter beside flat bets.
+ * the best of each counts.  simulate [YARDSTICK | - [GAMES | count]]: the first so many games of
+ * the list, or games with a counter beside flat bets.
  */
 #include <math.h>
 #include <riffle/basic.h>

@@ -1,8 +1,8 @@
 /*
  * app/cli/simulate_count_report.c -- prints a run of `riffle simulate --count`, as text or JSON.
  *
- * Everything comes from rf_sim_count_estimate.  Per unit means one box with a bet of one unit; money
- * is in units.  Per round means each round that was dealt while the counter sat or stood at the
+ * Everything comes from rf_sim_count_estimate.  Per unit means one box with a bet of one unit;
+ * money is in units.  Per round means each round that was dealt while the counter sat or stood at the
  * table, watched rounds too, because they take time.
  */
 #include "cli/simulate_job.h"
@@ -96,7 +96,7 @@ void
 simulate_count_print(const struct simulate_asked *asked, const struct simulate_game *is,
                      const struct simulate_job *job)
 {
-    static struct rf_sim_count_estimate of;
+    struct rf_sim_count_estimate of;
     double hour = per_hour(asked), sd;
     rf_sim_count_estimate(job->plan, job->count, NULL, &of);
     sd = sqrt(of.variance);
@@ -160,7 +160,7 @@ json_rows(const struct simulate_job *job, const struct rf_sim_count_estimate *of
 static json_t *
 json_indices(const struct rf_index_plays *plays)
 {
-    static char text[RF_INDEX_PLAYS_TEXT];
+    char text[RF_INDEX_PLAYS_TEXT];
     json_t *lines = json_array();
     size_t size = rf_index_plays_write(text, plays);
     for (char *at = text; at < text + size;) {
@@ -175,7 +175,7 @@ json_t *
 simulate_count_json(const struct simulate_asked *asked, const struct simulate_game *is,
                     const struct simulate_job *job)
 {
-    static struct rf_sim_count_estimate of;
+    struct rf_sim_count_estimate of;
     rf_sim_count_estimate(job->plan, job->count, NULL, &of);
     json_t *object = simulate_json(asked, is, job);
     json_t *count = json_pack(

@@ -211,6 +211,7 @@ rf_index_plays_read(struct rf_index_plays *plays, const char *text, size_t size,
 {
     struct rf_index_plays read = {0};
     const char *end = text + size;
+    RF_ASSERT(text || size == 0);
     error->line = 0;
     while (text < end) {
         const char *line = memchr(text, '\n', (size_t)(end - text));
@@ -232,6 +233,7 @@ static void
 add_hand(struct rf_text *text, const struct rf_index_play *play)
 {
     static const char names[] = "A23456789T";
+    RF_ASSERT(play->hand == RF_INDEX_HARD || play->row < RF_TOTALS);
     char two[3] = {'A', '\0', '\0'};
     if (play->hand == RF_INDEX_HARD) {
         rf_text_add_number(text, play->row);

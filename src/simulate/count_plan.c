@@ -202,6 +202,7 @@ rf_sim_count_size(void)
 int
 rf_sim_count_low(const void *plan)
 {
+    RF_ASSERT(((const struct sim_plan *)plan)->counted);
     return count_of(plan)->low;
 }
 
@@ -223,5 +224,6 @@ rf_sim_count_boxes(const void *plan, int points)
 {
     const struct count_plan *count = count_of(plan);
     unsigned bin = bin_of(count, points);
+    RF_ASSERT(((const struct sim_plan *)plan)->counted);
     return count->boxes[bin < RF_SIM_BINS ? bin : RF_SIM_BINS - 1];
 }
