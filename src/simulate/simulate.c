@@ -88,7 +88,8 @@ rf_sim_chunk(const void *storage, enum rf_sim_path path, uint64_t chunk, struct 
     const struct sim_plan *plan = storage;
     struct rf_sim_tally mine = {0};
     RF_ASSERT((path == RF_SIM_GENERAL || plan->lane.fits) && !plan->counted);
-    rf_sim_lanes_of(plan, path)(plan, chunk, rf_sim_chunk_shoes(plan, path), &mine, NULL, NULL, NULL);
+    rf_sim_lanes_of(plan, path)(plan, chunk, rf_sim_chunk_shoes(plan, path), &mine, NULL, NULL,
+                                NULL);
     if (path != RF_SIM_GENERAL)
         chunk_of_lanes(&mine, plan);
     rf_sim_add(tally, &mine);
