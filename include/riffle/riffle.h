@@ -74,6 +74,7 @@
 #include "riffle/distance.h"
 #include "riffle/exact.h"
 #include "riffle/quality.h"
+#include "riffle/sim_device.h"
 #include "riffle/simulate.h"
 
 #endif

@@ -60,9 +60,8 @@ rf_sim_lanes_of(enum rf_sim_path path)
     return path == RF_SIM_GENERAL ? rf_sim_general : rf_lanes_portable;
 }
 
-/* With one box, rounds and squares follow from the histogram. */
-static void
-chunk_of_lanes(struct rf_sim_tally *tally, const struct sim_plan *plan)
+void
+rf_sim_count_lanes(struct rf_sim_tally *tally, const struct sim_plan *plan)
 {
     for (unsigned i = 0; i < RF_SIM_RESULTS; i++) {
         uint64_t far = i < plan->zero ? plan->zero - i : i - plan->zero;
@@ -83,7 +82,7 @@ rf_sim_chunk(const void *storage, enum rf_sim_path path, uint64_t chunk, struct 
                        &mine, NULL, NULL, NULL);
     else {
         rf_sim_lanes_of(path)(plan, chunk, plan->shoes_per_chunk, &mine, NULL, NULL, NULL);
-        chunk_of_lanes(&mine, plan);
+        rf_sim_count_lanes(&mine, plan);
     }
     rf_sim_add(tally, &mine);
 }
