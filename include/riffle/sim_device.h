@@ -6,7 +6,7 @@
  *     if (rf_sim_device_init(device, plan)) {
  *         struct rf_sim_device_facts facts = rf_sim_device_facts(device);
  *         … run the program with facts.table; for each chunk it writes facts.counters counters …
- *         rf_sim_device_tally(device, counters, &tally);      once for each chunk
+ *         rf_sim_device_tally(device, counters, chunks, &tally);
  *         rf_sim_device_rescue(device, chunk, dry, &tally);   for each shoe that ran out
  *     }
  *
@@ -47,8 +47,10 @@ struct rf_sim_device_facts rf_sim_device_facts(const void *storage);
 /* Writes the properties of the game as options of a compiler: "-DREADY=192u -DPARKED=…". */
 void rf_sim_device_options(const void *storage, char *text, size_t size);
 
-/* Adds what a device counted in one chunk to a tally. */
-void rf_sim_device_tally(const void *storage, const uint32_t *counters, struct rf_sim_tally *tally);
+/* Adds what a device counted in `chunks` chunks, one behind the other, to a tally.  Shoes that ran
+ * out are missing in it. */
+void rf_sim_device_tally(const void *storage, const uint32_t *counters, unsigned chunks,
+                         struct rf_sim_tally *tally);
 
 /* Adds a round in which the shoe ran out: it is played again on the general path, which shuffles
  * the discards.  `dry` is what the device wrote about it. */

@@ -123,23 +123,46 @@ rf_sim_device_options(const void *storage, char *text, size_t size)
     RF_ASSERT(length > 0 && (size_t)length < size);
 }
 
-/* Adds what the bins of a chunk count. */
+/* The sum of a counter over chunks. */
+static uint64_t
+sum_of(const uint32_t *counter, unsigned chunks, unsigned step)
+{
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < chunks; i++)
+        sum += counter[(size_t)i * step];
+    return sum;
+}
+
+/* The same for cards not dealt, which an infinite shoe makes negative. */
+static int64_t
+signed_sum_of(const uint32_t *counter, unsigned chunks, unsigned step)
+{
+    int64_t sum = 0;
+    for (unsigned i = 0; i < chunks; i++)
+        sum += (int32_t)counter[(size_t)i * step];
+    return sum;
+}
+
 void
-rf_sim_device_tally(const void *storage, const uint32_t *counters, struct rf_sim_tally *tally)
+rf_sim_device_tally(const void *storage, const uint32_t *counters, unsigned chunks,
+                    struct rf_sim_tally *tally)
 {
     const struct device *of = storage;
     const struct sim_machine *m = &of->machine;
-    struct rf_sim_tally chunk = {0};
-    uint64_t lanes = 2 * (uint64_t)RF_SIM_DEVICE_PAIRS, shoes = of->plan->shoes_per_chunk * lanes;
+    struct rf_sim_tally all = {0};
+    uint64_t *zero = all.histogram + of->plan->zero;
+    unsigned step = m->terms + m->nets + 1;
     for (unsigned i = 0; i < m->terms; i++)
-        chunk.histogram[(int)of->plan->zero + m->term_net[i]] += counters[i];
-    for (unsigned i = 0; i < m->nets; i++)
-        if (counters[m->terms + i])
-            chunk.histogram[(int)of->plan->zero + m->net[i]] += counters[m->terms + i];
-    chunk.shoes = shoes;
-    chunk.cards = shoes * CARDS - (uint64_t)(int64_t)(int32_t)counters[m->terms + m->nets];
-    rf_sim_count_lanes(&chunk, of->plan);
-    rf_sim_add(tally, &chunk);
+        zero[m->term_net[i]] += sum_of(counters + i, chunks, step);
+    for (unsigned i = 0; i < m->nets; i++) {
+        uint64_t sum = sum_of(counters + m->terms + i, chunks, step);
+        if (sum) /* bins that cannot happen may lie outside of the histogram */
+            zero[m->net[i]] += sum;
+    }
+    all.shoes = (uint64_t)of->plan->shoes_per_chunk * 2 * RF_SIM_DEVICE_PAIRS * chunks;
+    all.cards = all.shoes * CARDS - (uint64_t)signed_sum_of(counters + step - 1, chunks, step);
+    rf_sim_count_lanes(&all, of->plan);
+    rf_sim_add(tally, &all);
 }
 
 /* A round that is played again until its cards are out, in the order of the draws. */
@@ -292,5 +315,5 @@ rf_sim_device_chunk(const void *storage, uint64_t chunk, struct rf_sim_tally *ta
     }
     for (unsigned i = 0; i < m->terms; i++)
         counters[i] = terms[32 * i];
-    rf_sim_device_tally(storage, counters, tally);
+    rf_sim_device_tally(storage, counters, 1, tally);
 }
