@@ -2,7 +2,7 @@
  * app/gpu/gpu_play.c -- plays blocks of chunks on one device.
  *
  * The program is compiled for the plan when the device is opened.  A block of chunks is one launch;
- * its size is adjusted so that a launch takes about a tenth of a second, short enough for the
+ * its size is adjusted so that a launch takes about a fifth of a second, short enough for the
  * watchdog of a desktop and for an interruption.
  */
 #include "gpu/gpu.h"
@@ -19,7 +19,7 @@ static const char *const program_text[] = {
 #include "kernel.inc"
 };
 
-enum { BLOCK_MAX = 1 << 15, DRIES_MAX = 1 << 18, LAUNCH_MS = 100 };
+enum { BLOCK_MAX = 1 << 15, DRIES_MAX = 1 << 18, LAUNCH_MS = 200 };
 
 /* What comes before the list of dry rounds in its buffer: their number, and how many fit. */
 enum { DRY_HEAD = 2 * sizeof(uint32_t) };
@@ -43,14 +43,13 @@ struct gpu {
     uint32_t (*dried)[RF_SIM_DRY_WORDS]; /* rounds of it that ran out, ordered by chunk */
 };
 
-/* Chunks of a work-group: as many as fit local memory and the threads of a group, four at most. */
+/* Chunks of a work-group: as many as fit local memory and the threads of a group, eight at most. */
 static bool
 choose_group(struct gpu *gpu)
 {
     unsigned spread = gpu->facts.specials <= 40 ? 32 : 1;
     uint64_t set = 4 * (32 * (uint64_t)gpu->facts.terms + spread * gpu->facts.specials + 1);
-    const char *want = getenv("RIFFLE_GPU_CHUNKS");
-    for (gpu->chunks = want ? (unsigned)atoi(want) : 8; gpu->chunks > 0; gpu->chunks /= 2)
+    for (gpu->chunks = 8; gpu->chunks > 0; gpu->chunks /= 2)
         if (gpu->chunks * RF_SIM_DEVICE_PAIRS <= gpu->device.group &&
             4 * (uint64_t)gpu->facts.words + gpu->chunks * set + 64 <= gpu->device.local)
             return true;
@@ -62,10 +61,8 @@ build_options(const struct gpu *gpu, char *text, size_t size)
 {
     rf_sim_device_options(gpu->machine, text, size);
     size_t length = strlen(text);
-    const char *more = getenv("RIFFLE_GPU_OPTIONS");
-    snprintf(text + length, size - length, " -DCHUNKS=%u -DSPREAD=%u%s %s", gpu->chunks,
-             gpu->facts.specials <= 40 ? 32u : 1u, gpu->device.is_nvidia ? " -DPTX" : "",
-             more ? more : "");
+    snprintf(text + length, size - length, " -DCHUNKS=%u -DSPREAD=%u%s", gpu->chunks,
+             gpu->facts.specials <= 40 ? 32u : 1u, gpu->device.is_nvidia ? " -DPTX" : "");
 }
 
 /* Compiles the program.  A compiler that refuses is quoted. */
@@ -206,7 +203,7 @@ gpu_block(const struct gpu *gpu)
 static cl_int
 set_arguments(struct gpu *gpu)
 {
-    cl_uint one = 1, shoes = gpu->facts.shoes;
+    cl_uint shoes = gpu->facts.shoes;
     cl_ulong first = gpu->first;
     const struct {
         size_t size;
@@ -217,7 +214,6 @@ set_arguments(struct gpu *gpu)
         {sizeof(cl_uint), &gpu->facts.key[1]},
         {sizeof first, &first},
         {sizeof shoes, &shoes},
-        {sizeof one, &one},
         {sizeof gpu->out, &gpu->out},
         {sizeof gpu->dry, &gpu->dry},
     };
@@ -290,8 +286,8 @@ adjust_block(struct gpu *gpu, double seconds)
     unsigned step = gpu->chunks * (gpu->device.units ? gpu->device.units : 1);
     want = want < most ? want : most;
     gpu->block = want < step ? gpu->chunks : (unsigned)want / step * step;
-    if (gpu->block == 0 || gpu->facts.can_run_dry)
-        gpu->block = step < 1024 ? step : 1024;
+    if (gpu->dries > DRIES_MAX / 4)
+        gpu->block = gpu->block / 2 > gpu->chunks ? gpu->block / 2 : gpu->chunks;
 }
 
 bool

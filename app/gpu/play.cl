@@ -78,7 +78,7 @@ play_pair(__local u32 *memory, u32 k0, u32 k1, u64 first, u32 shoes, __global u3
 }
 
 __kernel __attribute__((reqd_work_group_size(PAIRS * CHUNKS, 1, 1))) void
-play(__global const u32 *table, u32 k0, u32 k1, u64 first, u32 shoes, u32 one, __global u32 *out,
+play(__global const u32 *table, u32 k0, u32 k1, u64 first, u32 shoes, __global u32 *out,
      __global u32 *dries)
 {
     __local u32 memory[WORDS + SET * CHUNKS];
