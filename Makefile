@@ -137,10 +137,10 @@ $(B)/src/base/sha256_choose.o $(B)/tests/unit/sha256_test.o: CFLAGS += $(SHA256_
 # The lanes have one file per instruction set; on other machines these files are empty.  Tuning for
 # skylake-avx512 is worth 5 % on Zen 4 too, which this compiler does not know.
 ifneq ($(filter x86_64%,$(MACHINE)),)
-$(B)/src/simulate/lanes_avx2.o: CFLAGS += -mavx2 -mbmi -mbmi2
+$(B)/src/simulate/lanes_avx2.o $(B)/src/simulate/lanes_avx2_count.o: CFLAGS += -mavx2 -mbmi -mbmi2
 LANES_512 := -mavx512f -mavx512bw -mavx512vl -mavx512dq -mavx512vbmi -mavx512vbmi2 -mbmi -mbmi2 \
              -mpopcnt -mtune=skylake-avx512 $(if $(findstring clang,$(CC)),,-frename-registers)
-$(B)/src/simulate/lanes_avx512.o: CFLAGS += $(LANES_512)
+$(B)/src/simulate/lanes_avx512.o $(B)/src/simulate/lanes_avx512_count.o: CFLAGS += $(LANES_512)
 endif
 # A file of lanes inlines ten copies of the game.  -g1 halves the time to compile; sanitizers would
 # take minutes, so they skip the lanes; the small deck does not use them.

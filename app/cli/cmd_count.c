@@ -5,11 +5,9 @@
  */
 #include "count_verbs.h"
 
-#include <errno.h>
 #include <string.h>
 
 #include "cli/did_you_mean.h"
-#include "os/file_bytes.h"
 
 static const char doc[] =
     "Describes systems of counting cards and says what they are worth for a game.\n\n"
@@ -26,7 +24,7 @@ static const char doc[] =
     "docs/reference/counting.md explains the keys. Betting correlation depends on the rules, "
     "insurance correlation on the tags alone.";
 
-enum { OPT_SEEN = 256, OPT_TRUE, OPT_ROUNDING, OPT_JSON, SYSTEM_BYTES = 1 << 16 };
+enum { OPT_SEEN = 256, OPT_TRUE, OPT_ROUNDING, OPT_JSON };
 
 static const struct argp_option options[] = {
     GAME_OPTIONS,
@@ -133,44 +131,15 @@ parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp argp = {options, parse, "VERB [SYSTEM]", doc, NULL, NULL, NULL};
 
-/* A name that is neither a system nor a file is probably a mistyped system. */
-static int
-no_such_system(const char *name, int why)
-{
-    char words[DID_YOU_MEAN];
-    struct did_you_mean search = {.typed = name};
-    const char *preset;
-    for (unsigned i = 0; (preset = rf_counting_preset_name(i)); i++)
-        did_you_mean_try(&search, preset);
-    fprintf(
-        stderr,
-        "riffle count: '%s' is no system of riffle count list, and as a file it cannot be read: "
-        "%s.%s\n",
-        name, strerror(why), did_you_mean_words(&search, words));
-    return STATUS_IO;
-}
-
 static int
 read_system(struct count_asked *asked)
 {
-    const char *text = rf_counting_preset_text(asked->name);
-    struct rf_counting_error error;
-    struct file_bytes bytes = {0};
-    if (!text && !file_bytes_read(&bytes, asked->name, SYSTEM_BYTES))
-        return no_such_system(asked->name, errno);
-    bool read = rf_counting_read(&asked->system, text ? text : bytes.text,
-                                 text ? strlen(text) : bytes.size, &error);
-    if (!text)
-        file_bytes_release(&bytes);
-    if (!read && error.line)
-        fprintf(stderr, "riffle count: %s, line %u: %s\n", asked->name, error.line, error.message);
-    else if (!read)
-        fprintf(stderr, "riffle count: %s: %s\n", asked->name, error.message);
+    int wrong = count_system_read(asked->name, "count", &asked->system);
     if (asked->divisor >= 0)
         asked->system.divisor = (uint8_t)asked->divisor;
     if (asked->rounding >= 0)
         asked->system.rounding = (uint8_t)asked->rounding;
-    return read ? STATUS_OK : STATUS_USAGE;
+    return wrong;
 }
 
 static int

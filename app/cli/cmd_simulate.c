@@ -30,6 +30,8 @@ static const char doc[] =
     "  riffle simulate --sweep cut=52..300:31       what the cutting card costs\n"
     "  riffle simulate --check 1000                 compare with the table\n"
     "  riffle simulate --plot run.svg               draw the result\n"
+    "  riffle simulate --count hi-lo --cut 75% --ramp \"1:1 2:4 3:8 4:12\"\n"
+    "  riffle simulate --count hi-lo --indices illustrious-18 --wong-in 1 --wong-out 0\n"
     "\vEqual seeds give equal results, on any number of threads and any machine. A game "
     "of one box with a strategy by totals runs on vectors (AVX-512, AVX2 or portable); "
     "all others take the general path. The environment variable RIFFLE_CPU chooses one: "
@@ -52,6 +54,16 @@ enum {
     OPT_SWEEP,
     OPT_CHECK,
     OPT_KEEP,
+    OPT_PENETRATION,
+    OPT_COUNT,
+    OPT_RAMP,
+    OPT_INDICES,
+    OPT_WONG_IN,
+    OPT_WONG_OUT,
+    OPT_LEAVE,
+    OPT_TRUE,
+    OPT_ROUNDING,
+    OPT_HOUR,
 };
 
 static const struct argp_option options[] = {
@@ -62,10 +74,29 @@ static const struct argp_option options[] = {
      "file",
      0},
     {NULL, 0, NULL, 0, "How long the cards last:", 2},
-    {"cut", OPT_CUT, "CARDS", 0,
-     "cards in front of the cutting card (default: the middle of what the rules allow)", 2},
+    {"cut", OPT_CUT, "CARDS|PERCENT", 0,
+     "cards in front of the cutting card, like 234 or 75% (default: the middle of what the rules "
+     "allow)",
+     2},
+    {"penetration", OPT_PENETRATION, "PERCENT", 0, "the same as a part of the shoe, like 75%", 2},
     {"rounds-per-shoe", OPT_PER_SHOE, "R", 0, "shuffle after R rounds instead", 2},
     {"device", OPT_DEVICE, NULL, 0, "continuous shuffling machine: all cards for each round", 2},
+    {NULL, 0, NULL, 0, "Counting cards:", 5},
+    {"count", OPT_COUNT, "SYSTEM", 0, "count with a system of riffle count list, or of a file", 5},
+    {"ramp", OPT_RAMP, "BETS", 0,
+     "units to bet by count, like \"1:1 2:4 3:8\"; 3:2x8 bets 8 units on each of two boxes "
+     "(default: always one unit)",
+     5},
+    {"indices", OPT_INDICES, "FILE|illustrious-18|none", 0,
+     "departures from basic strategy by count (default none)", 5},
+    {"wong-in", OPT_WONG_IN, "COUNT", 0, "watch each shoe until the count is this high", 5},
+    {"wong-out", OPT_WONG_OUT, "COUNT", 0, "watch again when the count falls below this", 5},
+    {"leave", OPT_LEAVE, "COUNT", 0, "leave for a new shoe when the count falls below this", 5},
+    {"true-count", OPT_TRUE, "none|exact|half|full", 0,
+     "divide by decks in another way than the system", 5},
+    {"rounding", OPT_ROUNDING, "floor|truncate|nearest", 0,
+     "round the true count in another way than the system", 5},
+    {"rounds-per-hour", OPT_HOUR, "N", 0, "rounds dealt in an hour (default 100)", 5},
     {NULL, 0, NULL, 0, "How much to play:", 3},
     {"rounds", OPT_ROUNDS, "N", 0, "play at least N rounds, like 1e9 (default 1e7)", 3},
     {"until-error", OPT_UNTIL, "E", 0, "stop when the standard error is this small, like 1e-5", 3},
@@ -110,14 +141,69 @@ plot_of(char *arg, const struct argp_state *state)
     return file;
 }
 
+/* A part of the shoe, like 75% or 0.75. */
+static double
+share_of(const char *arg, const char *option, const struct argp_state *state)
+{
+    char text[32];
+    size_t size = strlen(arg);
+    bool percent = size > 0 && arg[size - 1] == '%';
+    snprintf(text, sizeof text, "%.*s", (int)(percent ? size - 1 : size), arg);
+    double share = cli_real(text, 0, 100, option, state);
+    share = percent || share > 1 ? share / 100 : share;
+    if (share <= 0 || share >= 1)
+        argp_error(state, "%s takes a part of the shoe between 0%% and 100%%, like 75%%, not '%s'",
+                   option, arg);
+    return share;
+}
+
+/* A count in points. */
+static int
+count_option(const char *arg, const char *option, bool *said, const struct argp_state *state)
+{
+    *said = true;
+    return (int)cli_real(arg, -RF_INDEX_MOST, RF_INDEX_MOST, option, state);
+}
+
+/* Options of a counter. */
+static error_t
+parse_counter(int key, char *arg, struct argp_state *state, struct simulate_counter *o)
+{
+    switch (key) {
+    case OPT_COUNT: o->system = cli_file(arg, "--count", state); return 0;
+    case OPT_RAMP: o->ramp = arg; return 0;
+    case OPT_INDICES: o->indices = cli_file(arg, "--indices", state); return 0;
+    case OPT_WONG_IN: o->enter = count_option(arg, "--wong-in", &o->enters, state); return 0;
+    case OPT_WONG_OUT: o->exit = count_option(arg, "--wong-out", &o->exits, state); return 0;
+    case OPT_LEAVE: o->leave = count_option(arg, "--leave", &o->leaves, state); return 0;
+    case OPT_TRUE: o->divisor = arg; return 0;
+    case OPT_ROUNDING: o->rounding = arg; return 0;
+    case OPT_HOUR: o->rounds_per_hour = cli_real(arg, 1, 1e6, "--rounds-per-hour", state); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* Options that a counter needs, or cannot have. */
+static void
+counter_end(const struct simulate_asked *o, const struct argp_state *state)
+{
+    const struct simulate_counter *c = &o->counter;
+    if (!c->system && (c->ramp || c->indices || c->enters || c->exits || c->leaves || c->divisor ||
+                       c->rounding || c->rounds_per_hour > 0))
+        argp_error(state, "which counting system? Add --count hi-lo, or see riffle count list");
+    if (c->system && (o->sweep || o->plot || o->keep || o->csv))
+        argp_error(state, "--count prints a table by count: leave --sweep, --plot, --keep and "
+                          "--csv out");
+}
+
 /* Options that exclude each other. */
 static void
 parse_end(const struct simulate_asked *o, struct argp_state *state)
 {
     if (o->cut_said + (o->rounds_per_shoe > 0) + o->device > 1)
-        argp_error(
-            state,
-            "--cut, --rounds-per-shoe and --device exclude each other: leave all but one out");
+        argp_error(state, "--cut, --penetration, --rounds-per-shoe and --device exclude each "
+                          "other: leave all but one out");
+    counter_end(o, state);
     if (o->json && o->csv)
         argp_error(state, "--json and --csv exclude each other: leave one out");
     if (o->check && (o->sweep || o->plot || o->keep || o->csv))
@@ -137,8 +223,15 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_BOXES: o->boxes = cli_number(arg, 1, RF_BOXES_MAX, "--boxes", state); return 0;
     case OPT_CUT:
-        o->cut = cli_number(arg, 1, 4096, "--cut", state);
-        o->cut_said = true;
+        if (strchr(arg, '%'))
+            o->cut_share = share_of(arg, "--cut", state);
+        else
+            o->cut = cli_number(arg, 1, 4096, "--cut", state);
+        o->cut_said++;
+        return 0;
+    case OPT_PENETRATION:
+        o->cut_share = share_of(arg, "--penetration", state);
+        o->cut_said++;
         return 0;
     case OPT_PER_SHOE:
         o->rounds_per_shoe = cli_number(arg, 1, RF_SIM_ROUNDS_MAX, "--rounds-per-shoe", state);
@@ -155,8 +248,10 @@ parse(int key, char *arg, struct argp_state *state)
         argp_error(state, "leave '%s' out: riffle simulate takes options only", arg);
         return 0;
     case ARGP_KEY_END: parse_end(o, state); return 0;
-    default: return game_options_parse(key, arg, state, &o->game);
+    default: break;
     }
+    error_t known = parse_counter(key, arg, state, &o->counter);
+    return known == 0 ? 0 : game_options_parse(key, arg, state, &o->game);
 }
 
 static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
@@ -212,8 +307,10 @@ tell(const struct simulate_asked *asked, const struct simulate_game *is,
      const struct simulate_job *job)
 {
     struct simulate_picture picture = {asked->game.title, job, is->has_exact, is->exact};
-    if (asked->json)
-        json_print(simulate_json(asked, is, job));
+    if (is->count && !asked->json)
+        simulate_count_print(asked, is, job);
+    else if (asked->json)
+        json_print(is->count ? simulate_count_json(asked, is, job) : simulate_json(asked, is, job));
     else if (asked->csv) {
         simulate_csv_head("rules");
         simulate_csv(is->game.rules.name, is, job);

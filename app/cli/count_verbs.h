@@ -17,6 +17,10 @@ struct count_asked {
     bool json;
 };
 
+/* Reads the system of a name or of a file; an exit status, with a message in the name of the
+ * command. */
+int count_system_read(const char *name, const char *command, struct rf_counting *system);
+
 /* The verbs; each returns an exit status. */
 int count_list(const struct count_asked *asked);
 int count_show(const struct count_asked *asked);

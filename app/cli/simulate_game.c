@@ -93,6 +93,8 @@ ready_shoe(struct simulate_game *is, const struct simulate_asked *asked, unsigne
         game->rounds_per_shoe = 1;
         game->rules.dealing = RF_BJ_DEVICE;
     }
+    if (!cut && asked->cut_share > 0)
+        cut = (unsigned long)(asked->cut_share * cards + 0.5);
     if (!game->rounds_per_shoe)
         game->cut = cut ? (unsigned)cut : behind < cards ? cards - behind : cards;
     if (game->shoe.infinite)
@@ -118,23 +120,31 @@ simulate_ready(struct simulate_game *is, const struct simulate_asked *asked,
     is->game.rules = *rules;
     is->game.shoe = asked->game.shoe_said ? asked->game.shoe : rf_exact_shoe_decks(rules->decks);
     ready_shoe(is, asked, cut);
-    const char *fault = rf_sim_why_not(&is->game);
+    int wrong = simulate_count_ready(is, asked);
+    if (wrong)
+        return wrong;
+    const char *fault = is->count ? rf_sim_count_why_not(&is->game, is->count)
+                                  : rf_sim_why_not(&is->game);
     if (fault) {
         fprintf(stderr, "riffle simulate: %s (%s, %lu boxes)\n", fault, is->how, asked->boxes);
         return STATUS_NO;
     }
     is->workspace = malloc(rf_exact_storage_size());
-    is->plan = aligned_alloc(64, (rf_sim_size() + 63) / 64 * 64);
+    size_t size = is->count ? rf_sim_count_size() : rf_sim_size();
+    is->plan = aligned_alloc(64, (size + 63) / 64 * 64);
     if (!is->workspace || !is->plan) {
         fprintf(stderr, "riffle simulate: out of memory (%zu bytes)\n", rf_exact_storage_size());
         return STATUS_IO;
     }
-    int wrong = ready_strategy(is, asked);
+    wrong = ready_strategy(is, asked);
     if (wrong)
         return wrong;
     is->game.strategy = &is->strategy;
     rf_seed_key(key, asked->seed);
-    rf_sim_init(is->plan, &is->game, key);
+    if (is->count)
+        rf_sim_count_init(is->plan, &is->game, is->count, key);
+    else
+        rf_sim_init(is->plan, &is->game, key);
     return STATUS_OK;
 }
 
@@ -144,7 +154,11 @@ simulate_free(struct simulate_game *is)
 {
     free(is->workspace);
     free(is->plan);
+    free(is->count);
+    free(is->tally);
     is->workspace = is->plan = NULL;
+    is->count = NULL;
+    is->tally = NULL;
 }
 
 struct simulate_job
@@ -152,6 +166,7 @@ simulate_job_of(const struct simulate_game *is, const struct simulate_asked *ask
 {
     return (struct simulate_job){
         .plan = is->plan,
+        .count = is->tally,
         .rounds = (uint64_t)asked->rounds,
         .until_error = asked->until_error,
         .threads = (unsigned)asked->threads,

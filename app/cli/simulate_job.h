@@ -12,8 +12,17 @@ struct simulate_asked {
     double rounds, until_error; /* how many rounds; or until this standard error is reached */
     /* `cut` is in cards before the cutting card; `check` in shoes to compare with a table. */
     unsigned long threads, boxes, cut, rounds_per_shoe, check;
-    bool cut_said, device, json, csv, composition;
+    unsigned cut_said; /* how often */
+    bool device, json, csv, composition;
     const char *seed, *strategy, *plot, *sweep, *keep; /* texts of the options, or NULL */
+    double cut_share;                                  /* --cut 75% and --penetration; 0: none */
+    struct simulate_counter {                          /* the options of a counter */
+        const char *system, *ramp, *indices;           /* texts, or NULL */
+        const char *divisor, *rounding;                /* --true-count and --rounding, or NULL */
+        bool enters, exits, leaves;                    /* --wong-in, --wong-out, --leave */
+        int enter, exit, leave;
+        double rounds_per_hour;
+    } counter;
 };
 
 /* A game that is ready to run: its strategy, its plan, and its exact value for a full shoe. */
@@ -21,10 +30,21 @@ struct simulate_game {
     struct rf_sim_game game;
     struct rf_strategy strategy;
     void *plan, *workspace;
-    double exact;   /* expectation of a round from a fresh shoe, in bets */
-    bool has_exact; /* the shoe has enough cards to compute it */
-    char how[160];  /* where its cards come from, in words */
+    struct rf_sim_count *count;       /* the counter, or NULL */
+    struct rf_sim_count_tally *tally; /* and what it met */
+    double exact;                     /* expectation of a round from a fresh shoe, in bets */
+    bool has_exact;                   /* the shoe has enough cards to compute it */
+    char how[160];                    /* where its cards come from, in words */
 };
+
+/* Reads the counter that was asked for; an exit status, with a message. */
+int simulate_count_ready(struct simulate_game *is, const struct simulate_asked *asked);
+
+/* Prints a run with a counter; its fields for JSON. */
+void simulate_count_print(const struct simulate_asked *asked, const struct simulate_game *is,
+                          const struct simulate_job *job);
+json_t *simulate_count_json(const struct simulate_asked *asked, const struct simulate_game *is,
+                            const struct simulate_job *job);
 
 /* Prepares a game under these rules; `cut` 0 means the default of the rules.  Returns an exit
  * status, with a message.  simulate_free is needed in any case. */

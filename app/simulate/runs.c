@@ -27,6 +27,35 @@ simulate_now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+size_t
+simulate_tally_size(const struct simulate_job *job)
+{
+    return job->count ? sizeof(struct rf_sim_count_tally) : sizeof(struct rf_sim_tally);
+}
+
+void
+simulate_chunk(const struct simulate_job *job, uint64_t chunk, struct rf_sim_tally *tally)
+{
+    memset(tally, 0, simulate_tally_size(job));
+    if (job->count)
+        rf_sim_count_chunk(job->plan, job->path, chunk, (struct rf_sim_count_tally *)tally);
+    else
+        rf_sim_chunk(job->plan, job->path, chunk, tally);
+}
+
+struct simulate_point
+simulate_estimate(const struct simulate_job *job)
+{
+    struct rf_sim_count_estimate counted;
+    double rounds = (double)job->tally.rounds;
+    if (job->count) {
+        rf_sim_count_estimate(job->plan, job->count, NULL, &counted);
+        return (struct simulate_point){rounds, counted.mean, counted.error};
+    }
+    struct rf_sim_estimate is = rf_sim_estimate(job->plan, &job->tally);
+    return (struct simulate_point){rounds, is.ev, sqrt(is.error2)};
+}
+
 /* Below 100,000 rounds the standard error itself is not known well enough to stop by. */
 bool
 simulate_done(const struct simulate_job *job)
@@ -35,8 +64,7 @@ simulate_done(const struct simulate_job *job)
         return true;
     if (job->until_error <= 0 || job->tally.rounds < 100000)
         return false;
-    struct rf_sim_estimate is = rf_sim_estimate(job->plan, &job->tally);
-    return sqrt(is.error2) <= job->until_error;
+    return simulate_estimate(job).error <= job->until_error;
 }
 
 /* Keeps a point of the plot when there are 6 % more rounds than at the last one.  When the array is
@@ -52,8 +80,7 @@ mark_point(struct simulate_job *job)
             job->point[i] = job->point[2 * i + 1];
         job->points = SIMULATE_POINTS / 2;
     }
-    struct rf_sim_estimate is = rf_sim_estimate(job->plan, &job->tally);
-    job->point[job->points++] = (struct simulate_point){rounds, is.ev, sqrt(is.error2)};
+    job->point[job->points++] = simulate_estimate(job);
 }
 
 /* A bar with the estimate and its standard error, ten times a second.  The error falls with the
@@ -65,17 +92,17 @@ show_progress(struct simulate_job *job)
     double now = simulate_now();
     if (!job->progress || now - job->told < 0.1)
         return;
-    struct rf_sim_estimate is = rf_sim_estimate(job->plan, &job->tally);
-    double error = sqrt(is.error2), part = (double)job->tally.rounds / (double)job->rounds;
+    struct simulate_point is = simulate_estimate(job);
+    double part = is.rounds / (double)job->rounds;
     if (job->until_error > 0) {
-        double other = job->until_error * job->until_error / is.error2;
+        double other = job->until_error * job->until_error / (is.error * is.error);
         part = other > part ? other : part;
     }
     unsigned full = (unsigned)(part < 1 ? part * WIDTH : WIDTH);
     job->told = now;
     static const char done[] = "████████████████████████", open[] = "░░░░░░░░░░░░░░░░░░░░░░░░";
     dprintf(STDERR_FILENO, "\r%.*s%.*s %.3g rounds, %+.5f %% ± %.5f %%\033[K", 3 * (int)full, done,
-            3 * (int)(WIDTH - full), open, (double)job->tally.rounds, 100 * is.ev, 100 * error);
+            3 * (int)(WIDTH - full), open, is.rounds, 100 * is.ev, 100 * is.error);
 }
 
 bool
@@ -86,6 +113,8 @@ simulate_take(struct simulate_job *job, const struct rf_sim_tally *chunk)
     if (job->kept && !simulate_keep_chunk(job->kept, job->chunks, chunk))
         job->failed = true;
     rf_sim_add(&job->tally, chunk);
+    if (job->count)
+        rf_sim_count_add(job->count, (const struct rf_sim_count_tally *)chunk);
     job->chunks++;
     mark_point(job);
     show_progress(job);
@@ -96,12 +125,20 @@ simulate_take(struct simulate_job *job, const struct rf_sim_tally *chunk)
 struct chunk_queue {
     struct simulate_job *job;
     pthread_mutex_t lock;
-    pthread_cond_t room;       /* the first missing chunk was added, or it is over */
-    uint64_t next;             /* chunk to play */
-    bool over;                 /* no more chunks are needed */
-    bool ready[RING];          /* by number modulo RING: the result is in its slot … */
-    struct rf_sim_tally *slot; /* … of RING */
+    pthread_cond_t room; /* the first missing chunk was added, or it is over */
+    uint64_t next;       /* chunk to play */
+    bool over;           /* no more chunks are needed */
+    bool ready[RING];    /* by number modulo RING: the result is in its slot … */
+    unsigned char *slot; /* … of RING */
 };
+
+/* The slot of a chunk. */
+static struct rf_sim_tally *
+slot_of(const struct chunk_queue *queue, uint64_t chunk)
+{
+    void *slot = queue->slot + chunk % RING * simulate_tally_size(queue->job);
+    return slot;
+}
 
 /* Adds the results that are next in the order.  The caller holds the lock. */
 static void
@@ -111,7 +148,7 @@ take_ready(struct chunk_queue *queue)
     while (!queue->over && queue->ready[job->chunks % RING]) {
         unsigned at = job->chunks % RING;
         queue->ready[at] = false;
-        if (!simulate_take(job, &queue->slot[at]))
+        if (!simulate_take(job, slot_of(queue, at)))
             queue->over = true;
         pthread_cond_broadcast(&queue->room);
     }
@@ -130,10 +167,8 @@ work(void *to)
             continue;
         }
         uint64_t chunk = queue->next++;
-        struct rf_sim_tally *slot = &queue->slot[chunk % RING];
         pthread_mutex_unlock(&queue->lock);
-        memset(slot, 0, sizeof *slot);
-        rf_sim_chunk(job->plan, job->path, chunk, slot);
+        simulate_chunk(job, chunk, slot_of(queue, chunk));
         pthread_mutex_lock(&queue->lock);
         queue->ready[chunk % RING] = true;
         take_ready(queue);
@@ -151,7 +186,7 @@ simulate_threads(struct simulate_job *job)
     struct chunk_queue queue = {.job = job, .next = job->chunks, .over = simulate_done(job)};
     double from = simulate_now();
     job->rounds_before = job->tally.rounds;
-    queue.slot = malloc(RING * sizeof queue.slot[0]);
+    queue.slot = malloc(RING * simulate_tally_size(job));
     if (!queue.slot) {
         fprintf(stderr, "riffle simulate: there is no memory for %d chunks\n", RING);
         return false;

@@ -10,7 +10,7 @@
 #define RIFFLE_APP_SIMULATE_RUNS_H
 
 #include <pthread.h>
-#include <riffle/simulate.h>
+#include <riffle/sim_count.h>
 #include <stdio.h>
 
 enum { SIMULATE_POINTS = 240 };
@@ -18,12 +18,12 @@ enum { SIMULATE_POINTS = 240 };
 /* The estimate after so many rounds. */
 struct simulate_point {
     double rounds;
-    double ev;    /* expected value of a bet, in bets */
+    double ev;    /* expected value of a bet, in bets; with a counter, of a round in units */
     double error; /* its standard error */
 };
 
 struct simulate_job {
-    const void *plan; /* prepared by rf_sim_init */
+    const void *plan; /* prepared by rf_sim_init, or by rf_sim_count_init if `count` is set */
     enum rf_sim_path path;
     uint64_t rounds;    /* play at least so many … */
     double until_error; /* … unless the standard error is this small before; 0: play them all */
@@ -34,8 +34,9 @@ struct simulate_job {
 
     /* The result so far. */
     struct rf_sim_tally tally;
-    uint64_t chunks;    /* that were added */
-    uint64_t from_file; /* of these, chunks that came from the file */
+    struct rf_sim_count_tally *count; /* with a counter: the caller's, all zero; else NULL */
+    uint64_t chunks;                  /* that were added */
+    uint64_t from_file;               /* of these, chunks that came from the file */
     unsigned points;
     struct simulate_point point[SIMULATE_POINTS];
     double seconds;         /* of this run, without what was in the file */
@@ -43,6 +44,16 @@ struct simulate_job {
     bool failed;            /* a chunk could not be written */
     double told;            /* when the progress was last shown, in seconds */
 };
+
+/* The size of a chunk's tally.  With a counter it is a struct rf_sim_count_tally, which begins with
+ * a struct rf_sim_tally. */
+size_t simulate_tally_size(const struct simulate_job *job);
+
+/* Plays a chunk into a tally of that size. */
+void simulate_chunk(const struct simulate_job *job, uint64_t chunk, struct rf_sim_tally *tally);
+
+/* The estimate so far: of a bet, or with a counter of the money won in a round, in units. */
+struct simulate_point simulate_estimate(const struct simulate_job *job);
 
 /* Adds the next chunk in the order; false when no more are needed. */
 bool simulate_take(struct simulate_job *job, const struct rf_sim_tally *chunk);

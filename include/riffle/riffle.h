@@ -73,7 +73,9 @@
 #include "riffle/counting.h"
 #include "riffle/distance.h"
 #include "riffle/exact.h"
+#include "riffle/index_plays.h"
 #include "riffle/quality.h"
+#include "riffle/sim_count.h"
 #include "riffle/sim_device.h"
 #include "riffle/simulate.h"
 

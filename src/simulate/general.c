@@ -55,6 +55,8 @@ shoe_is_over(const struct sim_shoe *shoe, unsigned rounds)
 {
     const struct sim_plan *plan = shoe->plan;
     RF_ASSERT(shoe->next <= shoe->cards || plan->shoe.infinite);
+    if (plan->counted && rf_counter_leaves(shoe))
+        return true;
     if (plan->rounds_per_shoe)
         return rounds >= plan->rounds_per_shoe || shoe->ran_dry ||
                (shoe->next == shoe->cards && !plan->shoe.infinite);
@@ -110,23 +112,46 @@ series_over(struct shoe_series *at)
         at->tally->cards += at->shoe.used;
 }
 
-/* Plays one round.  With a log, kept rounds are played throughout. */
+/* Plays a round of the shoe and tallies it; with a log or a counter, as a kept round. */
+static inline void
+series_play(struct sim_shoe *shoe, struct rf_sim_tally *tally, int net[static RF_BOXES_MAX])
+{
+    const struct sim_plan *plan = shoe->plan;
+    if (plan->counted) {
+        rf_counter_look(shoe);
+        rf_sim_round_counted(plan, shoe, net);
+        rf_counter_tally(shoe, tally, net);
+        return;
+    }
+    if (shoe->log)
+        rf_sim_round_kept(plan, shoe, net);
+    else if (plan->boxes == 1)
+        rf_sim_round_one(plan, shoe, net);
+    else
+        rf_sim_round_several(plan, shoe, net);
+    series_tally(tally, plan, net);
+}
+
+/* The boxes that were dealt in the last round. */
+static inline unsigned
+series_boxes(const struct sim_shoe *shoe)
+{
+    const struct sim_plan *plan = shoe->plan;
+    return plan->counted ? count_of(plan)->boxes[shoe->counter.bin] : plan->boxes;
+}
+
+/* Plays one round. */
 static inline void
 series_round(struct shoe_series *at)
 {
-    const struct sim_plan *plan = at->shoe.plan;
     struct sim_log *log = at->shoe.log;
     int net[RF_BOXES_MAX];
     at->shoe.round_from = at->shoe.next;
-    if (log) {
+    if (log)
         log_begin(log);
-        rf_sim_round_kept(plan, &at->shoe, net);
-        log_end(log, plan->boxes, net);
-    } else if (plan->boxes == 1)
-        rf_sim_round_one(plan, &at->shoe, net);
-    else
-        rf_sim_round_several(plan, &at->shoe, net);
-    series_tally(at->tally, plan, net);
+    series_play(&at->shoe, at->tally, net);
+    if (log)
+        log_end(log, series_boxes(&at->shoe), net);
     if (shoe_is_over(&at->shoe, ++at->rounds))
         series_over(at);
 }
@@ -154,15 +179,22 @@ stack_round(struct sim_shoe *shoe, struct rf_sim_tally *tally)
     shoe->round_from = shoe->next;
     if (shoe->log)
         log_begin(shoe->log);
-    rf_sim_round_kept(shoe->plan, shoe, net);
+    if (shoe->plan->counted) {
+        rf_counter_look(shoe);
+        rf_sim_round_counted(shoe->plan, shoe, net);
+    } else
+        rf_sim_round_kept(shoe->plan, shoe, net);
     if (shoe->out) {
         shoe->next = shoe->round_from;
         shoe->used = used;
         return false;
     }
-    series_tally(tally, shoe->plan, net);
+    if (shoe->plan->counted)
+        rf_counter_tally(shoe, tally, net);
+    else
+        series_tally(tally, shoe->plan, net);
     if (shoe->log)
-        log_end(shoe->log, shoe->plan->boxes, net);
+        log_end(shoe->log, series_boxes(shoe), net);
     return true;
 }
 
@@ -234,7 +266,8 @@ rescue_shoe(struct sim_shoe *shoe, const struct sim_plan *plan, const uint8_t *c
 
 void
 rf_sim_rescue(const struct sim_plan *plan, uint64_t chunk, uint64_t lane, unsigned times,
-              const uint8_t *cards, unsigned count, struct rf_sim_tally *tally, struct sim_log *log)
+              const uint8_t *cards, unsigned count, const struct sim_counter *counter,
+              struct rf_sim_tally *tally, struct sim_log *log)
 {
     struct sim_shoe shoe;
     int net[RF_BOXES_MAX] = {0};
@@ -243,8 +276,15 @@ rf_sim_rescue(const struct sim_plan *plan, uint64_t chunk, uint64_t lane, unsign
     shoe.log = log;
     if (log)
         log_begin(log);
-    rf_sim_round_kept(plan, &shoe, net);
-    sim_count(tally, plan, net[0]);
+    if (counter) {
+        shoe.counter = *counter;
+        rf_sim_round_counted(plan, &shoe, net);
+        rf_counter_tally(&shoe, tally, net);
+        tally->rounds++;
+    } else {
+        rf_sim_round_kept(plan, &shoe, net);
+        sim_count(tally, plan, net[0]);
+    }
     tally->cards += shoe.used - count;
     tally->out++;
     if (log)

@@ -87,7 +87,7 @@ rf_sim_device_init(void *storage, const void *plan)
 {
     struct device *device = storage;
     device->plan = plan;
-    return rf_machine_make(&device->machine, plan);
+    return !device->plan->counted && rf_machine_make(&device->machine, plan);
 }
 
 struct rf_sim_device_facts
@@ -293,8 +293,8 @@ rf_sim_device_rescue(const void *storage, uint64_t chunk,
     replay.lane.kept = dry.kept;
     replay.lane.pair = dry.pair;
     replay_round(&replay);
-    rf_sim_rescue(of->plan, chunk, dry.lane, dry.dries, cards, replay_order(&replay, cards), &round,
-                  NULL);
+    rf_sim_rescue(of->plan, chunk, dry.lane, dry.dries, cards, replay_order(&replay, cards), NULL,
+                  &round, NULL);
     rf_sim_count_lanes(&round, of->plan);
     rf_sim_add(tally, &round);
 }
