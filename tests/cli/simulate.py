@@ -144,7 +144,7 @@ def which_path_is_taken():
 
 @test
 def exact_beside_it():
-    for args in [["--shoe", "infinite"], ["--device"], ["--rounds-per-shoe", "4", "--boxes", "2"],
+    for args in [["--shoe", "infinite"], ["--csm"], ["--rounds-per-shoe", "4", "--boxes", "2"],
                  ["--rules", "european", "--rounds-per-shoe", "1", "--strategy", "composition"]]:
         is_ = fields("--rounds", "4e5", *args)
         assert is_["exact_applies"] and abs(is_["ev"] - is_["exact"]) < 4 * is_["se"], (args, is_["ev"], is_["exact"])
@@ -316,8 +316,8 @@ def many_machines():
 @test
 def wrong_input():
     refused(2, "--rounds takes a number from 1 to 1e+15, not 'many'", "--rounds", "many")
-    refused(2, "--cut, --penetration, --rounds-per-shoe and --device exclude each other", "--cut",
-            "100", "--device")
+    refused(2, "--cut, --penetration, --rounds-per-shoe and --csm exclude each other", "--cut",
+            "100", "--csm")
     refused(2, "--threads takes a whole number from 1 to 256", "--threads", "0")
     refused(2, "--boxes takes a whole number from 1 to 7", "--boxes", "8")
     refused(1, "the cutting card stands behind the burned cards, and in the shoe", "--cut", "313")
