@@ -23,13 +23,17 @@ static const char doc[] =
     "Examples:\n"
     "  riffle simulate --rounds 1e8                 bicycle rules\n"
     "  riffle simulate --rules european --json      other rules, for programs\n"
-    "  riffle simulate --set decks=2 --cut 70       another rule and cut\n"
+    "  riffle simulate --set decks=2 --cut 70%      another rule and cut\n"
     "  riffle simulate --rounds-per-shoe 1          a fresh shoe for each round\n"
     "  riffle simulate --shoe infinite --boxes 3    a shoe that never runs out\n"
     "  riffle simulate --until-error 1e-5           until it is this precise\n"
     "  riffle simulate --sweep cut=52..300:31       what the cutting card costs\n"
     "  riffle simulate --check 1000                 compare with the table\n"
+    "  riffle simulate --rounds 1e11 --device gpu   the same numbers from a GPU\n"
+    "  riffle simulate --perfect --cut 234          what perfect play is worth\n"
     "  riffle simulate --plot run.svg               draw the result\n"
+    "  riffle simulate --count hi-lo --cut 75% --ramp \"1:1 2:4 3:8 4:12\"\n"
+    "  riffle simulate --count hi-lo --indices illustrious-18 --wong-in 1 --wong-out 0\n"
     "\vEqual seeds give equal results, on any number of threads and any machine. A game "
     "of one box with a strategy by totals runs on vectors (AVX-512, AVX2 or portable); "
     "all others take the general path. The environment variable RIFFLE_CPU chooses one: "
@@ -43,6 +47,7 @@ enum {
     OPT_BOXES,
     OPT_CUT,
     OPT_PER_SHOE,
+    OPT_CSM,
     OPT_DEVICE,
     OPT_STRATEGY,
     OPT_JSON,
@@ -52,6 +57,17 @@ enum {
     OPT_SWEEP,
     OPT_CHECK,
     OPT_KEEP,
+    OPT_PERFECT,
+    OPT_PENETRATION,
+    OPT_COUNT,
+    OPT_RAMP,
+    OPT_INDICES,
+    OPT_WONG_IN,
+    OPT_WONG_OUT,
+    OPT_LEAVE,
+    OPT_TRUE,
+    OPT_ROUNDING,
+    OPT_HOUR,
 };
 
 static const struct argp_option options[] = {
@@ -61,23 +77,49 @@ static const struct argp_option options[] = {
      "best strategy by totals (default) or by the cards of a hand, or the strategy of a "
      "file",
      0},
+    {"perfect", OPT_PERFECT, NULL, 0,
+     "decide each hand by exact values for the cards left, and say what that gains", 0},
     {NULL, 0, NULL, 0, "How long the cards last:", 2},
-    {"cut", OPT_CUT, "CARDS", 0,
-     "cards in front of the cutting card (default: the middle of what the rules allow)", 2},
+    {"cut", OPT_CUT, "CARDS|PERCENT%", 0,
+     "cards in front of the cutting card, like 234 or 75% (default: the middle of what the rules "
+     "allow)",
+     2},
+    {"penetration", OPT_PENETRATION, "PERCENT%", 0, "the same as a part of the shoe, like 75%", 2},
     {"rounds-per-shoe", OPT_PER_SHOE, "R", 0, "shuffle after R rounds instead", 2},
-    {"device", OPT_DEVICE, NULL, 0, "continuous shuffling machine: all cards for each round", 2},
+    {"csm", OPT_CSM, NULL, 0, "continuous shuffling machine: all cards for each round", 2},
+    {NULL, 0, NULL, 0, "Counting cards:", 5},
+    {"count", OPT_COUNT, "SYSTEM", 0, "count with a system of riffle count list, or of a file", 5},
+    {"ramp", OPT_RAMP, "BETS", 0,
+     "units to bet by count, like \"1:1 2:4 3:8\"; 3:2x8 bets 8 units on each of two boxes "
+     "(default: always one unit)",
+     5},
+    {"indices", OPT_INDICES, "FILE|illustrious-18|none", 0,
+     "departures from basic strategy by count (default none)", 5},
+    {"wong-in", OPT_WONG_IN, "COUNT", 0, "watch each shoe until the count is this high", 5},
+    {"wong-out", OPT_WONG_OUT, "COUNT", 0, "watch again when the count falls below this", 5},
+    {"leave", OPT_LEAVE, "COUNT", 0, "leave for a new shoe when the count falls below this", 5},
+    {"true-count", OPT_TRUE, "none|exact|half|full", 0,
+     "divide by decks in another way than the system", 5},
+    {"rounding", OPT_ROUNDING, "floor|truncate|nearest", 0,
+     "round the true count in another way than the system", 5},
+    {"rounds-per-hour", OPT_HOUR, "N", 0, "rounds dealt in an hour (default 100)", 5},
     {NULL, 0, NULL, 0, "How much to play:", 3},
-    {"rounds", OPT_ROUNDS, "N", 0, "play at least N rounds, like 1e9 (default 1e7)", 3},
+    {"rounds", OPT_ROUNDS, "N", 0,
+     "play at least N rounds, like 1e9 (default 1e7; with --perfect 1e5)", 3},
     {"until-error", OPT_UNTIL, "E", 0, "stop when the standard error is this small, like 1e-5", 3},
     {"seed", OPT_SEED, "SEED", 0, "64 hexadecimal digits, or any text (default 1)", 3},
     {"threads", OPT_THREADS, "N", 0, "threads (default: one for each processor)", 3},
+    {"device", OPT_DEVICE, "cpu|gpu|auto|NAME", 0,
+     "play on the processor (default), on a GPU, on all of both, or on the device with this name "
+     "(see riffle devices)",
+     3},
     {"keep", OPT_KEEP, "FILE", 0, "save results as they come, and continue from them next time", 3},
     {NULL, 0, NULL, 0, "What to print:", 4},
     {"json", OPT_JSON, NULL, 0, "print one JSON object", 4},
     {"csv", OPT_CSV, NULL, 0, "print one line of CSV under a heading", 4},
     {"plot", OPT_PLOT, "FILE.svg", 0, "draw how the estimate converged, and the results", 4},
     {"sweep", OPT_SWEEP, "KEY=VALUES", 0,
-     "one run for each value of cut or of a rule, like cut=52..300:8 or soft17=stand,hit; "
+     "one run for each value of cut or of a rule, like cut=50%..90%:5% or soft17=stand,hit; "
      "prints CSV",
      4},
     {"check", OPT_CHECK, "N", 0,
@@ -110,18 +152,61 @@ plot_of(char *arg, const struct argp_state *state)
     return file;
 }
 
+/* A count in points. */
+static int
+count_option(const char *arg, const char *option, bool *said, const struct argp_state *state)
+{
+    *said = true;
+    return (int)cli_real(arg, -RF_INDEX_MOST, RF_INDEX_MOST, option, state);
+}
+
+/* Options of a counter. */
+static error_t
+parse_counter(int key, char *arg, struct argp_state *state, struct simulate_counter *o)
+{
+    switch (key) {
+    case OPT_COUNT: o->system = cli_file(arg, "--count", state); return 0;
+    case OPT_RAMP: o->ramp = arg; return 0;
+    case OPT_INDICES: o->indices = cli_file(arg, "--indices", state); return 0;
+    case OPT_WONG_IN: o->enter = count_option(arg, "--wong-in", &o->enters, state); return 0;
+    case OPT_WONG_OUT: o->exit = count_option(arg, "--wong-out", &o->exits, state); return 0;
+    case OPT_LEAVE: o->leave = count_option(arg, "--leave", &o->leaves, state); return 0;
+    case OPT_TRUE: o->divisor = arg; return 0;
+    case OPT_ROUNDING: o->rounding = arg; return 0;
+    case OPT_HOUR: o->rounds_per_hour = cli_real(arg, 1, 1e6, "--rounds-per-hour", state); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* Options that a counter needs, or cannot have. */
+static void
+counter_end(const struct simulate_asked *o, const struct argp_state *state)
+{
+    const struct simulate_counter *c = &o->counter;
+    if (!c->system && (c->ramp || c->indices || c->enters || c->exits || c->leaves || c->divisor ||
+                       c->rounding || c->rounds_per_hour > 0))
+        argp_error(state, "which counting system? Add --count hi-lo, or see riffle count list");
+    if (c->system && (o->sweep || o->plot || o->keep || o->csv))
+        argp_error(state, "--count prints a table by count: leave --sweep, --plot, --keep and "
+                          "--csv out");
+}
+
 /* Options that exclude each other. */
 static void
 parse_end(const struct simulate_asked *o, struct argp_state *state)
 {
-    if (o->cut_said + (o->rounds_per_shoe > 0) + o->device > 1)
-        argp_error(
-            state,
-            "--cut, --rounds-per-shoe and --device exclude each other: leave all but one out");
+    if (o->cut_said + (o->rounds_per_shoe > 0) + o->csm > 1)
+        argp_error(state, "--cut, --penetration, --rounds-per-shoe and --csm exclude each "
+                          "other: leave all but one out");
+    counter_end(o, state);
     if (o->json && o->csv)
         argp_error(state, "--json and --csv exclude each other: leave one out");
     if (o->check && (o->sweep || o->plot || o->keep || o->csv))
         argp_error(state, "--check plays at a table: leave --sweep, --plot, --keep and --csv out");
+    if (o->perfect && (o->check || o->sweep || o->plot || o->keep || o->csv || o->until_error > 0 ||
+                       o->counter.system))
+        argp_error(state, "--perfect prints text or --json after --rounds rounds: leave --check, "
+                          "--sweep, --plot, --keep, --csv, --until-error and --count out");
     if (o->sweep && (o->keep || o->json))
         argp_error(state, "--sweep writes CSV: leave --json and --keep out");
 }
@@ -133,18 +218,24 @@ parse(int key, char *arg, struct argp_state *state)
     switch (key) {
     case OPT_ROUNDS: o->rounds = cli_real(arg, 1, 1e15, "--rounds", state); return 0;
     case OPT_UNTIL: o->until_error = cli_real(arg, 1e-9, 1, "--until-error", state); return 0;
-    case OPT_THREADS: o->threads = cli_number(arg, 1, 256, "--threads", state); return 0;
+    case OPT_THREADS:
+        o->threads = cli_number(arg, 1, 256, "--threads", state);
+        o->threads_said = true;
+        return 0;
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_BOXES: o->boxes = cli_number(arg, 1, RF_BOXES_MAX, "--boxes", state); return 0;
     case OPT_CUT:
-        o->cut = cli_number(arg, 1, 4096, "--cut", state);
-        o->cut_said = true;
+    case OPT_PENETRATION:
+        o->cut = key == OPT_CUT ? cli_cut(arg, "--cut", state) : cli_penetration(arg, state);
+        o->cut_said++;
         return 0;
     case OPT_PER_SHOE:
         o->rounds_per_shoe = cli_number(arg, 1, RF_SIM_ROUNDS_MAX, "--rounds-per-shoe", state);
         return 0;
-    case OPT_DEVICE: o->device = true; return 0;
+    case OPT_CSM: o->csm = true; return 0;
+    case OPT_DEVICE: o->device = cli_file(arg, "--device", state); return 0;
     case OPT_STRATEGY: o->strategy = cli_file(arg, "--strategy", state); return 0;
+    case OPT_PERFECT: o->perfect = true; return 0;
     case OPT_JSON: o->json = true; return 0;
     case OPT_CSV: o->csv = true; return 0;
     case OPT_PLOT: o->plot = plot_of(arg, state); return 0;
@@ -155,8 +246,10 @@ parse(int key, char *arg, struct argp_state *state)
         argp_error(state, "leave '%s' out: riffle simulate takes options only", arg);
         return 0;
     case ARGP_KEY_END: parse_end(o, state); return 0;
-    default: return game_options_parse(key, arg, state, &o->game);
+    default: break;
     }
+    error_t known = parse_counter(key, arg, state, &o->counter);
+    return known == 0 ? 0 : game_options_parse(key, arg, state, &o->game);
 }
 
 static const struct argp argp = {options, parse, NULL, doc, NULL, NULL, NULL};
@@ -212,8 +305,10 @@ tell(const struct simulate_asked *asked, const struct simulate_game *is,
      const struct simulate_job *job)
 {
     struct simulate_picture picture = {asked->game.title, job, is->has_exact, is->exact};
-    if (asked->json)
-        json_print(simulate_json(asked, is, job));
+    if (is->count && !asked->json)
+        simulate_count_print(asked, is, job);
+    else if (asked->json)
+        json_print(is->count ? simulate_count_json(asked, is, job) : simulate_json(asked, is, job));
     else if (asked->csv) {
         simulate_csv_head("rules");
         simulate_csv(is->game.rules.name, is, job);
@@ -230,6 +325,8 @@ play(const struct simulate_asked *asked, const struct simulate_game *is)
     char name[SIMULATE_NAME];
     job = simulate_job_of(is, asked);
     int wrong = simulate_choose_path(is, &job.path);
+    if (!wrong)
+        wrong = simulate_choose_device(asked, &job);
     if (wrong)
         return wrong;
     name_of(name, asked, is, job.path);
@@ -247,12 +344,15 @@ play(const struct simulate_asked *asked, const struct simulate_game *is)
 static int
 run(int argc, char **argv)
 {
-    struct simulate_asked asked = {.rounds = 1e7, .boxes = 1, .seed = "1", .strategy = "total"};
+    struct simulate_asked asked = {.boxes = 1, .seed = "1", .strategy = "total"};
     struct simulate_game game = {0};
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     asked.threads = processors > 0 ? (unsigned long)processors : 1;
     cli_parse(&argp, argc, argv, &asked);
     asked.composition = strcmp(asked.strategy, "composition") == 0;
+    if (asked.rounds <= 0)
+        asked.rounds = asked.perfect ? 1e5 : 1e7;
+    asked.game.for_programs = asked.json || asked.csv || asked.sweep;
     int wrong = game_options_ready(&asked.game, "simulate");
     if (wrong)
         return wrong;
@@ -261,9 +361,11 @@ run(int argc, char **argv)
     /* A sweep prepares a game for each value itself. */
     if (asked.sweep)
         return simulate_sweep(&asked);
-    wrong = simulate_ready(&game, &asked, &asked.game.rules, asked.cut);
+    wrong = simulate_ready(&game, &asked, &asked.game.rules, &asked.cut);
     if (!wrong)
-        wrong = asked.check ? simulate_check(&asked, &game) : play(&asked, &game);
+        wrong = asked.check     ? simulate_check(&asked, &game)
+                : asked.perfect ? simulate_perfect(&asked, &game)
+                                : play(&asked, &game);
     simulate_free(&game);
     return wrong;
 }

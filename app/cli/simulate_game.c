@@ -78,12 +78,14 @@ cards_in(const struct rf_exact_shoe *shoe)
  * `behind` is the middle of the range in which the rules let the cutting card be placed.  A
  * shuffling machine shuffles after every round. */
 static void
-ready_shoe(struct simulate_game *is, const struct simulate_asked *asked, unsigned long cut)
+ready_shoe(struct simulate_game *is, const struct simulate_asked *asked,
+           const struct cli_cut *place)
 {
     struct rf_sim_game *game = &is->game;
     unsigned cards = cards_in(&game->shoe);
+    unsigned long cut = cli_cut_cards(place, cards);
     unsigned behind = (game->rules.cutting_card_min + game->rules.cutting_card_max + 1u) / 2;
-    bool device = asked->device || (game->rules.dealing == RF_BJ_DEVICE && !cut);
+    bool device = asked->csm || (game->rules.dealing == RF_BJ_DEVICE && !cut);
     game->boxes = (unsigned)asked->boxes;
     game->rounds_per_shoe = (unsigned)asked->rounds_per_shoe;
     if (game->shoe.infinite && !game->rounds_per_shoe)
@@ -107,34 +109,57 @@ ready_shoe(struct simulate_game *is, const struct simulate_asked *asked, unsigne
                  game->cut);
 }
 
+/* The place of the cutting card stays that of the rules when --set changes the number of decks:
+ * a trap for people who did not think of it. */
+static void
+say_shallow(const struct simulate_game *is, const struct cli_cut *cut)
+{
+    unsigned cards = cards_in(&is->game.shoe);
+    if (cut->cards || cut->share > 0 || is->game.rounds_per_shoe || 2 * is->game.cut >= cards)
+        return;
+    fprintf(stderr,
+            "riffle simulate: note: these rules put the cutting card behind %u of %u cards: only "
+            "%.0f %% are dealt. For a casino's cut add --penetration 75%%\n",
+            is->game.cut, cards, 100.0 * is->game.cut / cards);
+}
+
 /* The plan is aligned to a cache line of 64 bytes; aligned_alloc wants a size that is a multiple of
  * it.  On failure the caller still calls simulate_free. */
 int
 simulate_ready(struct simulate_game *is, const struct simulate_asked *asked,
-               const struct rf_bj_rules *rules, unsigned long cut)
+               const struct rf_bj_rules *rules, const struct cli_cut *cut)
 {
     uint8_t key[RF_KEY_BYTES];
     memset(is, 0, sizeof *is);
     is->game.rules = *rules;
     is->game.shoe = asked->game.shoe_said ? asked->game.shoe : rf_exact_shoe_decks(rules->decks);
     ready_shoe(is, asked, cut);
-    const char *fault = rf_sim_why_not(&is->game);
+    int wrong = simulate_count_ready(is, asked);
+    if (wrong)
+        return wrong;
+    const char *fault = is->count ? rf_sim_count_why_not(&is->game, is->count)
+                                  : rf_sim_why_not(&is->game);
     if (fault) {
         fprintf(stderr, "riffle simulate: %s (%s, %lu boxes)\n", fault, is->how, asked->boxes);
         return STATUS_NO;
     }
+    say_shallow(is, cut);
     is->workspace = malloc(rf_exact_storage_size());
-    is->plan = aligned_alloc(64, (rf_sim_size() + 63) / 64 * 64);
+    size_t size = is->count ? rf_sim_count_size() : rf_sim_size();
+    is->plan = aligned_alloc(64, (size + 63) / 64 * 64);
     if (!is->workspace || !is->plan) {
         fprintf(stderr, "riffle simulate: out of memory (%zu bytes)\n", rf_exact_storage_size());
         return STATUS_IO;
     }
-    int wrong = ready_strategy(is, asked);
+    wrong = ready_strategy(is, asked);
     if (wrong)
         return wrong;
     is->game.strategy = &is->strategy;
     rf_seed_key(key, asked->seed);
-    rf_sim_init(is->plan, &is->game, key);
+    if (is->count)
+        rf_sim_count_init(is->plan, &is->game, is->count, key);
+    else
+        rf_sim_init(is->plan, &is->game, key);
     return STATUS_OK;
 }
 
@@ -144,7 +169,11 @@ simulate_free(struct simulate_game *is)
 {
     free(is->workspace);
     free(is->plan);
+    free(is->count);
+    free(is->tally);
     is->workspace = is->plan = NULL;
+    is->count = NULL;
+    is->tally = NULL;
 }
 
 struct simulate_job
@@ -152,10 +181,12 @@ simulate_job_of(const struct simulate_game *is, const struct simulate_asked *ask
 {
     return (struct simulate_job){
         .plan = is->plan,
+        .count = is->tally,
         .rounds = (uint64_t)asked->rounds,
         .until_error = asked->until_error,
         .threads = (unsigned)asked->threads,
         .progress = isatty(STDERR_FILENO) && simulate_tells,
+        .plotted = asked->plot != NULL,
         .stopped = &simulate_stopped,
     };
 }

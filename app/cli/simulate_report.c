@@ -7,6 +7,8 @@
  */
 #include "cli/simulate_job.h"
 
+#include "gpu/gpu.h"
+
 #include <riffle/version.h>
 
 #include <math.h>
@@ -100,9 +102,13 @@ simulate_print(const struct simulate_asked *asked, const struct simulate_game *i
     printf("%-22s %.5f\n", "cards a round", per(job->tally.cards, job->tally.rounds));
     printf("%-22s %.5f\n", "rounds a shoe", per(job->tally.rounds, job->tally.shoes));
     print_results(job);
-    printf("\nResearch: seed %s, riffle %s; %s, %u thread%s, %.2f s, %.4g rounds a second.\n",
-           asked->seed, RF_VERSION, rf_sim_path_name(job->path), job->threads,
-           job->threads == 1 ? "" : "s", job->seconds, rate(job));
+    printf("\nResearch: seed %s, riffle %s; ", asked->seed, RF_VERSION);
+    for (unsigned i = 0; i < job->devices; i++)
+        printf("%s, ", job->device[i].name);
+    if (job->threads)
+        printf("%s, %u thread%s, ", rf_sim_path_name(job->path), job->threads,
+               job->threads == 1 ? "" : "s");
+    printf("%.2f s, %.4g rounds a second.\n", job->seconds, rate(job));
 }
 
 static json_t *
@@ -130,6 +136,16 @@ json_rules(const struct rf_bj_rules *rules)
     return object;
 }
 
+/* The share of the cards in front of the cutting card; null where there is none. */
+static json_t *
+json_penetration(const struct rf_sim_game *game)
+{
+    double cards = 0;
+    for (unsigned value = 0; value < RF_VALUES; value++)
+        cards += game->shoe.count[value];
+    return game->rounds_per_shoe == 0 && cards > 0 ? json_real(game->cut / cards) : json_null();
+}
+
 json_t *
 simulate_json(const struct simulate_asked *asked, const struct simulate_game *is,
               const struct simulate_job *job)
@@ -152,6 +168,7 @@ simulate_json(const struct simulate_asked *asked, const struct simulate_game *is
                              "rules", json_rules(&is->game.rules));
     json_object_update(object, more);
     json_decref(more);
+    json_object_set_new(object, "penetration", json_penetration(&is->game));
     return object;
 }
 

@@ -26,8 +26,15 @@ enum { TAG_RESULT = 1, TAG_CHUNK, AHEAD = 64 };
 /* The message that a rank sends to rank 0. */
 struct result {
     uint64_t chunk; /* NO_CHUNK: no result yet, the rank asks for its first chunk */
-    struct rf_sim_tally tally;
+    struct rf_sim_count_tally tally; /* without a counter, only its first member */
 };
+
+/* How much of it is sent. */
+static int
+result_size(const struct simulate_job *job)
+{
+    return (int)(offsetof(struct result, tally) + simulate_tally_size(job));
+}
 
 /* A rank that plays: sends its result, which also asks for the next chunk, and plays that.  A
  * result is too large for the stack. */
@@ -38,13 +45,12 @@ play_chunks(const struct simulate_job *job)
     result.chunk = NO_CHUNK;
     for (;;) {
         uint64_t next;
-        MPI_Send(&result, sizeof result, MPI_BYTE, 0, TAG_RESULT, MPI_COMM_WORLD);
+        MPI_Send(&result, result_size(job), MPI_BYTE, 0, TAG_RESULT, MPI_COMM_WORLD);
         MPI_Recv(&next, 1, MPI_UINT64_T, 0, TAG_CHUNK, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
         if (next == NO_CHUNK)
             return;
         result.chunk = next;
-        memset(&result.tally, 0, sizeof result.tally);
-        rf_sim_chunk(job->plan, job->path, next, &result.tally);
+        simulate_chunk(job, next, &result.tally.all);
     }
 }
 
@@ -53,10 +59,18 @@ struct chunk_queue {
     struct simulate_job *job;
     uint64_t next; /* chunk to give out */
     int ranks;
-    int *idle, idle_count;     /* ranks that wait because AHEAD chunks are out */
-    bool ready[AHEAD];         /* by number modulo AHEAD: the result is in its slot … */
-    struct rf_sim_tally *slot; /* … of AHEAD */
+    int *idle, idle_count; /* ranks that wait because AHEAD chunks are out */
+    bool ready[AHEAD];     /* by number modulo AHEAD: the result is in its slot … */
+    unsigned char *slot;   /* … of AHEAD */
 };
+
+/* The slot of a chunk. */
+static struct rf_sim_tally *
+slot_of(const struct chunk_queue *queue, uint64_t chunk)
+{
+    void *slot = queue->slot + chunk % AHEAD * simulate_tally_size(queue->job);
+    return slot;
+}
 
 /* Sends a rank its next chunk or, when it is over, that there is none. */
 static void
@@ -74,7 +88,7 @@ take_ready(struct chunk_queue *queue)
     while (queue->ready[job->chunks % AHEAD]) {
         unsigned at = job->chunks % AHEAD;
         queue->ready[at] = false;
-        if (!simulate_take(job, &queue->slot[at]))
+        if (!simulate_take(job, slot_of(queue, at)))
             return false;
     }
     return true;
@@ -89,10 +103,10 @@ direct(struct chunk_queue *queue)
     bool over = simulate_done(job);
     for (int working = queue->ranks - 1; working > 0;) {
         MPI_Status status;
-        MPI_Recv(&result, sizeof result, MPI_BYTE, MPI_ANY_SOURCE, TAG_RESULT, MPI_COMM_WORLD,
+        MPI_Recv(&result, result_size(job), MPI_BYTE, MPI_ANY_SOURCE, TAG_RESULT, MPI_COMM_WORLD,
                  &status);
         if (result.chunk != NO_CHUNK && !over) {
-            queue->slot[result.chunk % AHEAD] = result.tally;
+            memcpy(slot_of(queue, result.chunk), &result.tally, simulate_tally_size(job));
             queue->ready[result.chunk % AHEAD] = true;
             over = !take_ready(queue);
         }
@@ -119,7 +133,7 @@ run_ranks(struct simulate_job *job)
     }
     struct chunk_queue queue = {.job = job, .next = job->chunks, .ranks = ranks};
     queue.idle = malloc((size_t)ranks * sizeof queue.idle[0]);
-    queue.slot = malloc(AHEAD * sizeof queue.slot[0]);
+    queue.slot = malloc(AHEAD * simulate_tally_size(job));
     if (!queue.idle || !queue.slot) {
         fprintf(stderr, "riffle-mpi: there is no memory for %d chunks\n", AHEAD);
         MPI_Abort(MPI_COMM_WORLD, STATUS_IO);

@@ -10,7 +10,7 @@
 #define RIFFLE_APP_SIMULATE_RUNS_H
 
 #include <pthread.h>
-#include <riffle/simulate.h>
+#include <riffle/sim_count.h>
 #include <stdio.h>
 
 enum { SIMULATE_POINTS = 240 };
@@ -18,24 +18,28 @@ enum { SIMULATE_POINTS = 240 };
 /* The estimate after so many rounds. */
 struct simulate_point {
     double rounds;
-    double ev;    /* expected value of a bet, in bets */
+    double ev;    /* expected value of a bet, in bets; with a counter, of a round in units */
     double error; /* its standard error */
 };
 
 struct simulate_job {
-    const void *plan; /* prepared by rf_sim_init */
+    const void *plan; /* prepared by rf_sim_init, or by rf_sim_count_init if `count` is set */
     enum rf_sim_path path;
     uint64_t rounds;    /* play at least so many … */
     double until_error; /* … unless the standard error is this small before; 0: play them all */
-    unsigned threads;
+    unsigned threads;   /* of the processor; 0 only with devices */
+    const struct gpu_device *device; /* devices that play too, or NULL */
+    unsigned devices;
+    bool plotted;                /* the plot needs each chunk */
     FILE *kept;                  /* chunks are written to it, or NULL */
     bool progress;               /* show a bar on standard error */
     const volatile int *stopped; /* set by Ctrl-C: end early; or NULL */
 
     /* The result so far. */
     struct rf_sim_tally tally;
-    uint64_t chunks;    /* that were added */
-    uint64_t from_file; /* of these, chunks that came from the file */
+    struct rf_sim_count_tally *count; /* with a counter: the caller's, all zero; else NULL */
+    uint64_t chunks;                  /* that were added */
+    uint64_t from_file;               /* of these, chunks that came from the file */
     unsigned points;
     struct simulate_point point[SIMULATE_POINTS];
     double seconds;         /* of this run, without what was in the file */
@@ -44,13 +48,29 @@ struct simulate_job {
     double told;            /* when the progress was last shown, in seconds */
 };
 
+/* The size of a chunk's tally.  With a counter it is a struct rf_sim_count_tally, which begins with
+ * a struct rf_sim_tally. */
+size_t simulate_tally_size(const struct simulate_job *job);
+
+/* Plays a chunk into a tally of that size. */
+void simulate_chunk(const struct simulate_job *job, uint64_t chunk, struct rf_sim_tally *tally);
+
+/* The estimate so far: of a bet, or with a counter of the money won in a round, in units. */
+struct simulate_point simulate_estimate(const struct simulate_job *job);
+
 /* Adds the next chunk in the order; false when no more are needed. */
 bool simulate_take(struct simulate_job *job, const struct rf_sim_tally *chunk);
+
+/* Adds the sum of the next chunks at once, where nobody needs each of them and the job does not end
+ * within them.  False, and nothing is added, if they must be added one by one. */
+bool simulate_take_all(struct simulate_job *job, const struct rf_sim_tally *sum, unsigned chunks);
 
 /* True when no more chunks are needed. */
 bool simulate_done(const struct simulate_job *job);
 
-/* Plays on threads until the job is done.  False, with a message, when it failed. */
+/* Plays on threads and devices until the job is done (chunk_queue.c).  A device that fails is named
+ * in a message, and its chunks are played on the processor.  False, with a message, when nothing can
+ * play. */
 bool simulate_threads(struct simulate_job *job);
 
 /* How chunks are played: simulate_threads, unless a program for many machines replaces it. */

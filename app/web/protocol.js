@@ -10,6 +10,7 @@ export const ACT = {
     takeBack: (box) => `takes back the wager on box ${box}`,
     cut: (place) => `cuts at ${place}`,
     refuseCut: "refuses the cut",
+    keep: (box) => `keeps box ${box}`, // of the practice table alone: no early surrender
     leave: "leaves",
     leaveBox: (box) => `leaves box ${box}`,
     orderShuffle: "orders a shuffle",
@@ -57,3 +58,13 @@ export const needsRedeal = ({ stage }) =>
 const ROUTINE = /^(done|next|manifest|opened|committed): /;
 const ADVICE = /^(publish it now|files for the machine|other parties|Run: riffle session )/;
 export const isRoutineLine = (line) => ROUTINE.test(line) || ADVICE.test(line);
+
+// The language of conditions for practice deals: its seats, North first, who is vulnerable, in the
+// order of enum rf_vulnerable, and phrases that the page adds to a text.
+export const SCRIPT = {
+    seats: ["north", "east", "south", "west"],
+    sides: ["none", "ns", "ew", "all"],
+    condition: "condition ",
+    and: " and ",
+    turn: "rotate dealer",
+};

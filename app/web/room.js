@@ -1,10 +1,12 @@
 // room.html, the page of the card room: holds the connection, shows the lobby or the table that the
 // address names, and takes keys and the buttons at the top.
 
+import { nameTab } from "./attention.js";
 import { Signatures } from "./verifier.js";
 import { askName, dropToast, showHelp, showSettings, tellNameStays, toast } from "./dialogs.js";
 import { el } from "./cards.js";
 import { addFaces } from "./faces.js";
+import { NAME } from "./first_name.js";
 import { Link, remember } from "./link.js";
 import { Lobby, tableTitle } from "./lobby.js";
 import { People } from "./people.js";
@@ -22,7 +24,6 @@ import { ROOM } from "./words_room.js";
 
 const $ = (id) => document.getElementById(id);
 const WORDS = ROOM.page;
-const NAME = "riffle.name"; // where the browser keeps the player's name
 const SEAL_TOLD = "riffle.seal"; // set when the player was told what a seal is
 const SEAL_STAYS = 12000; // milliseconds
 const ASKS = new Set(["cut", "wager", "insurance", "surrender", "play"]); // kinds of questions
@@ -32,7 +33,7 @@ fillPage({ ...ROOM, ...LOBBY, proof: PROOF.proof, people: PEOPLE.people });
 applySettings();
 addFaces();
 
-// And `table`, the table page; `here`, its row of the lobby; `sits`; `waiting`, where a hand of the
+// And `table`, the table page; `begun`, what has come for it before it is there; `here`, its row of the lobby; `sits`; `waiting`, where a hand of the
 // player waits; `wantsPlay` when "Play now" waits for the room; `presets`.
 const page = { role: "guest", presets: [], titles: new Map() };
 
@@ -43,12 +44,19 @@ let tools;
 function loadTools() {
     tools ??= Promise.all([
         WebAssembly.compileStreaming
-            ? WebAssembly.compileStreaming(fetch("riffle.wasm")).catch(compileWhole)
+            ? WebAssembly.compileStreaming(early() ?? fetch("riffle.wasm")).catch(compileWhole)
             : compileWhole(),
         Signer.find(),
         Signatures.from(globalThis.crypto?.subtle),
     ]);
     return tools;
+}
+
+// What early.js has begun to load, once.
+function early() {
+    const { core } = globalThis.riffleEarly ?? {};
+    delete globalThis.riffleEarly?.core;
+    return core;
 }
 
 async function compileWhole() {
@@ -147,7 +155,8 @@ function takeMessage(message) {
     if (message.is === "lobby") drawLobby(message);
     if (message.is === "watching" && message.title) page.titles.set(message.table, message.title);
     people.take(message);
-    page.table?.take(message);
+    if (page.table) page.table.take(message);
+    else if (page.begun && message.table === page.begun.table) page.begun.heard.push(message);
     if (message.is === "state") {
         showTitle();
         showWaiting();
@@ -197,7 +206,7 @@ function showTitle() {
     const watchers = table && !at.has("proof") ? watchersAt(table) : 0;
     $("title").textContent = watchers > 0 ? WORDS.watchers({ title, watchers }) : title;
     const isLobby = !table && !at.has("proof");
-    document.title = isLobby ? ROOM.fixed["room.html"].title : WORDS.tabTitle({ title });
+    nameTab(isLobby ? ROOM.fixed["room.html"].title : WORDS.tabTitle({ title }));
 }
 
 function watchersAt(id) {
@@ -226,21 +235,37 @@ async function route() {
             () => {},
         );
     if (!table && link.ready) idle(() => loadTools());
+    if (page.begun && page.begun.table !== table) endBegun();
     if (!table || page.table || !link.ready) return;
+    const begun = beginTable(table);
     const [compiled, signer, checks] = await loadTools();
-    if (page.table || address().get("table") !== table) return;
+    if (page.table || page.begun !== begun) return;
     page.table = new TablePage({
         table,
         link,
         module: compiled,
         signer,
         checks,
+        begun,
         sits: page.sits === table,
         left: () => (location.hash = ""),
     });
-    page.sits = undefined;
+    page.sits = page.begun = undefined;
     showText(settings.text === "on");
     $("main").focus({ preventScroll: true });
+}
+
+// Asks for the lines of a table while the core is still loading; they are kept until its page is there.
+function beginTable(table) {
+    const answer = link.ask({ do: "watch", table, from: 0, view: false });
+    answer.catch(() => {}); // the page of the table says it
+    page.begun = { table, answer, heard: [] };
+    return page.begun;
+}
+
+function endBegun() {
+    page.begun = undefined;
+    link.ask({ do: "unwatch" }).catch(() => {});
 }
 
 function showProof(at) {
@@ -274,9 +299,13 @@ for (const place of [$("felt"), $("panel")])
 const tellSeal = (words) =>
     toast(words, { label: PROOF.proof.show, run: openProof, kind: "seal", stay: SEAL_STAYS });
 
-// The first seal that this browser shows comes with a word about it.
+// The first seal that this browser shows comes with a word about it; on a small screen, where the word
+// would cover cards, when they are cleared away.
+const small = matchMedia("(max-width: 899px), (max-height: 500px)");
+let hasSeal = false;
 const firstSeal = new MutationObserver(() => {
-    if (!$("felt").querySelector(".seal")) return;
+    hasSeal ||= Boolean($("felt").querySelector(".seal"));
+    if (!hasSeal || (small.matches && $("felt").querySelector(".card"))) return;
     firstSeal.disconnect();
     if (remember.get(SEAL_TOLD)) return;
     remember.set(SEAL_TOLD, "yes");
@@ -417,4 +446,7 @@ addEventListener("keydown", (event) => {
     event.preventDefault();
 });
 
-if (address().has("proof")) route(); // it needs no connection
+// The place that the address names is shown before the room answers, and what a table needs is loaded
+// meanwhile.
+if (address().has("table")) loadTools();
+route();

@@ -32,9 +32,10 @@ const ASKED_SOUND = "riffle.asked-sound"; // remembers that the player was asked
 const QUIET = new Set(["wager", "root", "mark", "load", "front-to-back"]); // in the log, not aloud
 
 export class TablePage {
-    // `sits` when the player came to play; left() goes back to the lobby.
-    constructor({ table, link, module, signer, checks, sits, left }) {
-        Object.assign(this, { table, link, module, signer, checks, sits, left });
+    // `sits` when the player came to play; left() goes back to the lobby.  `begun` is the table's
+    // first `watch`: its answer, and the messages that came before this page was there.
+    constructor({ table, link, module, signer, checks, begun, sits, left }) {
+        Object.assign(this, { table, link, module, signer, checks, begun, sits, left });
         this.actions = new TableActions(this);
         this.history = new History();
         this.results = new Map();
@@ -57,6 +58,7 @@ export class TablePage {
         const record = `record/${encodeURIComponent(table)}`;
         this.panel = new Panel($("panel"), {
             record,
+            ids: this.tabs,
             name: () => link.name,
             verify: (progress) => verifyRecord(module, record, checks, progress),
         });
@@ -83,6 +85,11 @@ export class TablePage {
         this.draw();
     }
 
+    // The tabs of the panel.
+    get tabs() {
+        return ["log", "rounds", "rules", "proof"];
+    }
+
     close() {
         clearInterval(this.clock);
         this.ears.abort();
@@ -95,10 +102,11 @@ export class TablePage {
 
     // Asks for the lines that are not here yet: after a lost connection nothing is loaded twice.
     async watch() {
-        const { client } = this;
+        const { client, begun } = this;
+        this.begun = undefined;
         try {
             const request = { do: "watch", table: this.table, ...client.position(), view: false };
-            const { lines } = await this.link.ask(request);
+            const { lines } = await (begun?.answer ?? this.link.ask(request));
             client.skipPast(lines);
         } catch (error) {
             if (error instanceof Lost) return;
@@ -106,6 +114,7 @@ export class TablePage {
             toast(ROOM.message.cannotWatch({ reason }), { wrong: true });
             this.left();
         }
+        begun?.heard.forEach((message) => this.take(message));
     }
 
     // Takes a message of the room.
@@ -114,10 +123,18 @@ export class TablePage {
         const { is, from, lines, receipt } = message;
         if (is === "lines" && !this.client.takeLines(from, lines, receipt)) this.watch();
         if (is === "state") {
+            if (this.beginsBank(message)) sound.knock();
             this.state = message;
             this.tellAway(message.away?.includes(this.link.name));
             this.draw();
         }
+    }
+
+    // The time of the player's move is over, and their bank begins to run.
+    beginsBank({ wait, name, box, bank }) {
+        const old = this.state;
+        const isSame = old && old.wait === wait && old.name === name && old.box === box;
+        return isSame && name === this.link.name && old.bank > 0 && !bank;
     }
 
     // A player whose time ran out learns that nobody waits for them, and how to come back.
@@ -167,15 +184,17 @@ export class TablePage {
         return this.felt.drawCards(item.after, this.extraFor(item.after));
     }
 
-    playSound({ act, actor }, { before, after }) {
-        if (!hasMotion()) return;
+    playSound({ act, actor, pairs }, { before }) {
         if (act === "draw" || act === "burn") sound.card();
         if (act === "turn") sound.tap();
         if (act === "wager") sound.chips(actor === this.link.name ? 2 : 1);
+        if (act === "shuffle") sound.shuffle();
         if (act === "cut") sound.riffle();
-        const isNatural = (box) => after.seats[box - 1]?.hands[0]?.words === "natural";
-        if (act === "pay" && before?.boxes.some(isNatural)) sound.blackjack();
-        else if (act === "pay") sound.chips(4);
+        if (act !== "pay") return;
+        const box = Number(pairs.box);
+        const isNatural = before?.seats[box - 1]?.hands[0]?.words === "natural";
+        if (isNatural && before.boxes.includes(box)) sound.blackjack();
+        else sound.chips(4);
     }
 
     // A line has landed: counts, chips and verdicts, the log and the screen reader get it.
@@ -283,6 +302,7 @@ export class TablePage {
             stopped: this.stopped,
             secret: this.secretReport(),
             busy: this.busy,
+            isAlone: this.isAlone,
             net: this.history.rounds[0]?.mine.length ? this.history.rounds[0].net : undefined,
             ending: this.endingText(),
         });
@@ -382,9 +402,10 @@ export class TablePage {
         if (kind === "wager") this.offerSound();
     }
 
-    // Asks once whether the player wants sounds.
+    // Asks once whether the player wants sounds, when they have played two rounds.
     offerSound() {
         if (settings.sound === "on" || remember.get(ASKED_SOUND)) return;
+        if (this.history.rounds.length < 2) return;
         remember.set(ASKED_SOUND, "yes");
         toast(ROOM.message.sound, {
             label: ROOM.message.soundOn,

@@ -72,8 +72,16 @@
 #include "riffle/basic.h"
 #include "riffle/counting.h"
 #include "riffle/distance.h"
+#include "riffle/drill.h"
 #include "riffle/exact.h"
+#include "riffle/index_plays.h"
+#include "riffle/indices.h"
+#include "riffle/perfect.h"
 #include "riffle/quality.h"
+#include "riffle/quick.h"
+#include "riffle/ramp.h"
+#include "riffle/sim_count.h"
+#include "riffle/sim_device.h"
 #include "riffle/simulate.h"
 
 #endif

@@ -88,26 +88,38 @@ cells_insure(struct sim_plan *plan)
  * value i or below.  With more than 255 cards below ten (`wide`), the last four count from the top
  * instead: ten-cards, then nines and up, and so on (lanes_count in lanes.h). */
 static bool
-cells_fresh(struct sim_plan *plan)
+cells_counts(const struct sim_plan *plan, bool wide, uint8_t fresh[static RF_VALUES])
 {
-    struct lane_table *lane = &plan->lane;
     unsigned sum = 0, low = 5;
-    RF_ASSERT(plan->cards >= plan->shoe.count[RF_TEN]);
-    lane->wide = plan->cards - plan->shoe.count[RF_TEN] > 255;
-    for (unsigned i = 0; i < (lane->wide ? low : RF_VALUES - 1u); i++) {
+    for (unsigned i = 0; i < (wide ? low : RF_VALUES - 1u); i++) {
         sum += plan->shoe.count[i];
         if (sum > 255)
             return false;
-        lane->fresh[i] = (uint8_t)sum;
+        fresh[i] = (uint8_t)sum;
     }
     sum = 0;
-    for (unsigned i = low; lane->wide && i < RF_VALUES - 1; i++) {
+    for (unsigned i = low; wide && i < RF_VALUES - 1; i++) {
         sum += plan->shoe.count[RF_VALUES - 1 + low - i];
         if (sum > 255)
             return false;
-        lane->fresh[i] = (uint8_t)sum;
+        fresh[i] = (uint8_t)sum;
     }
     return true;
+}
+
+static bool
+cells_fresh(struct sim_plan *plan)
+{
+    struct lane_table *lane = &plan->lane;
+    RF_ASSERT(plan->cards >= plan->shoe.count[RF_TEN]);
+    lane->wide = plan->cards - plan->shoe.count[RF_TEN] > 255;
+    return cells_counts(plan, lane->wide, lane->fresh);
+}
+
+bool
+rf_sim_lanes_wide(const struct sim_plan *plan, uint8_t fresh[static RF_VALUES])
+{
+    return cells_counts(plan, true, fresh);
 }
 
 /* The most cards that a round of one box can take; the bound is derived at
@@ -163,7 +175,7 @@ cells_resolve(struct sim_plan *plan)
                                                               true);
         for (unsigned up = 1; up <= RF_VALUES; up++) {
             unsigned cell = lane->cell[up][row];
-            if ((cell & CELL_NATURAL_SPLIT) || lane->insure)
+            if ((cell & CELL_NATURAL_SPLIT) || (lane->insure && !plan->counted))
                 lane->one_by_one = true; /* they pay more than the wager, or less */
             lane->cell[up][row] = (uint8_t)(cells_first(plan, cell, false) |
                                             cells_of_split(cell) * LANE_OF_SPLIT);
@@ -178,6 +190,7 @@ rf_sim_lanes(struct sim_plan *plan)
     struct exact_hands hands;
     unsigned most = cells_round(plan);
     rf_hand_table_make(&hands);
+    lane->one_by_one = false;
     lane->fits = plan->boxes == 1 && cells_insure(plan) && cells_fresh(plan);
     for (unsigned up = 1; up <= RF_VALUES && lane->fits; up++) {
         unsigned hard = 0, soft = 0;

@@ -56,6 +56,8 @@ draw_card(struct check_table *at, unsigned hand, unsigned place, bool down)
         rf_check_differs(at, "this card goes to another hand, or for another reason");
         return false;
     }
+    if (at->plan->counted)
+        rf_check_count_card(at, table->last, down);
     at->card++;
     return true;
 }
@@ -75,10 +77,10 @@ hand_place(const struct check_table *at, const struct rf_bj_hand *hand)
 
 /* The strategy's bits for a hand. */
 static unsigned
-strategy_says(const struct check_table *at, const struct rf_bj_hand *hand)
+strategy_says(struct check_table *at, const struct rf_bj_hand *hand)
 {
     unsigned up = rf_exact_card_value(at->game->dealer.card[0]);
-    return at->plan->strategy.play[up][hand_place(at, hand)];
+    return rf_check_count_strategy(at)->play[up][hand_place(at, hand)];
 }
 
 /* Asks the law without acting. */
@@ -254,7 +256,7 @@ compare_chips(struct check_table *at, const int64_t before[static RF_BOXES_MAX +
         uint32_t arrival = at->game->table.seats.box[box].arrival;
         int64_t won = rf_bj_chips_of(at->game, arrival) - before[box];
         int64_t net = at->log->net[at->round][box - 1];
-        if (won * plan->unit != net * at->wager_cents)
+        if (won * (int64_t)plan->unit != net * at->wager_cents)
             rf_check_differs(at, "a box won something else at the table");
     }
 }
@@ -267,6 +269,8 @@ rf_check_round(struct check_table *at)
     RF_ASSERT(at->round < at->log->rounds);
     if (at->card != at->log->from[at->round])
         rf_check_differs(at, "the round before took another number of cards");
+    if (at->plan->counted)
+        rf_check_count_begin(at);
     for (unsigned box = 1; box <= at->boxes && !at->check->differs; box++) {
         before[box] = rf_bj_chips_of(at->game, at->game->table.seats.box[box].arrival);
         put_at(at, RF_ACT_WAGER, name_of(at, box), box, at->wager_cents);
@@ -278,4 +282,6 @@ rf_check_round(struct check_table *at)
             rf_check_differs(at, "the table waits for something else");
     if (!at->check->differs)
         compare_chips(at, before);
+    if (!at->check->differs && at->plan->counted)
+        rf_check_count_end(at);
 }

@@ -48,13 +48,15 @@ log_end(struct sim_log *log, unsigned boxes, const int net[static RF_BOXES_MAX])
     log->rounds++;
 }
 
-/* A shoe is over after its rounds or once the cutting card has come.  If the discards were shuffled
- * during a round, all cards are shuffled after it (C4.1).  No round begins with an empty shoe. */
-static bool
-shoe_is_over(const struct sim_shoe *shoe, unsigned rounds)
+/* If the discards were shuffled during a round, all cards are shuffled after it (C4.1).  No round
+ * begins with an empty shoe. */
+bool
+rf_sim_shoe_is_over(const struct sim_shoe *shoe, unsigned rounds)
 {
     const struct sim_plan *plan = shoe->plan;
     RF_ASSERT(shoe->next <= shoe->cards || plan->shoe.infinite);
+    if (plan->counted && rf_counter_leaves(shoe))
+        return true;
     if (plan->rounds_per_shoe)
         return rounds >= plan->rounds_per_shoe || shoe->ran_dry ||
                (shoe->next == shoe->cards && !plan->shoe.infinite);
@@ -110,24 +112,47 @@ series_over(struct shoe_series *at)
         at->tally->cards += at->shoe.used;
 }
 
-/* Plays one round.  With a log, kept rounds are played throughout. */
+/* Plays a round of the shoe and tallies it; with a log or a counter, as a kept round. */
+static inline void
+series_play(struct sim_shoe *shoe, struct rf_sim_tally *tally, int net[static RF_BOXES_MAX])
+{
+    const struct sim_plan *plan = shoe->plan;
+    if (plan->counted) {
+        rf_counter_look(shoe);
+        rf_sim_round_counted(plan, shoe, net);
+        rf_counter_tally(shoe, tally, net);
+        return;
+    }
+    if (shoe->log)
+        rf_sim_round_kept(plan, shoe, net);
+    else if (plan->boxes == 1)
+        rf_sim_round_one(plan, shoe, net);
+    else
+        rf_sim_round_several(plan, shoe, net);
+    series_tally(tally, plan, net);
+}
+
+/* The boxes that were dealt in the last round. */
+static inline unsigned
+series_boxes(const struct sim_shoe *shoe)
+{
+    const struct sim_plan *plan = shoe->plan;
+    return plan->counted ? count_of(plan)->boxes[shoe->counter.bin] : plan->boxes;
+}
+
+/* Plays one round. */
 static inline void
 series_round(struct shoe_series *at)
 {
-    const struct sim_plan *plan = at->shoe.plan;
     struct sim_log *log = at->shoe.log;
     int net[RF_BOXES_MAX];
     at->shoe.round_from = at->shoe.next;
-    if (log) {
+    if (log)
         log_begin(log);
-        rf_sim_round_kept(plan, &at->shoe, net);
-        log_end(log, plan->boxes, net);
-    } else if (plan->boxes == 1)
-        rf_sim_round_one(plan, &at->shoe, net);
-    else
-        rf_sim_round_several(plan, &at->shoe, net);
-    series_tally(at->tally, plan, net);
-    if (shoe_is_over(&at->shoe, ++at->rounds))
+    series_play(&at->shoe, at->tally, net);
+    if (log)
+        log_end(log, series_boxes(&at->shoe), net);
+    if (rf_sim_shoe_is_over(&at->shoe, ++at->rounds))
         series_over(at);
 }
 
@@ -154,15 +179,22 @@ stack_round(struct sim_shoe *shoe, struct rf_sim_tally *tally)
     shoe->round_from = shoe->next;
     if (shoe->log)
         log_begin(shoe->log);
-    rf_sim_round_kept(shoe->plan, shoe, net);
+    if (shoe->plan->counted) {
+        rf_counter_look(shoe);
+        rf_sim_round_counted(shoe->plan, shoe, net);
+    } else
+        rf_sim_round_kept(shoe->plan, shoe, net);
     if (shoe->out) {
         shoe->next = shoe->round_from;
         shoe->used = used;
         return false;
     }
-    series_tally(tally, shoe->plan, net);
+    if (shoe->plan->counted)
+        rf_counter_tally(shoe, tally, net);
+    else
+        series_tally(tally, shoe->plan, net);
     if (shoe->log)
-        log_end(shoe->log, shoe->plan->boxes, net);
+        log_end(shoe->log, series_boxes(shoe), net);
     return true;
 }
 
@@ -179,7 +211,7 @@ rf_sim_general_stack(const struct sim_plan *plan, rf_card *stack, unsigned cards
     rf_sim_shoe_stack(&shoe, plan, stack, log);
     memcpy(rack, stack, racked * sizeof *stack);
     for (bool over = false; !over && stack_round(&shoe, tally);
-         over = shoe_is_over(&shoe, rounds)) {
+         over = rf_sim_shoe_is_over(&shoe, rounds)) {
         racked += stack_gather(&shoe, stack, rack + racked);
         rounds++;
     }
@@ -213,4 +245,48 @@ rf_sim_general(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes,
         series_round(&one);
     while (two.shoes > 0)
         series_round(&two);
+}
+
+/* A shoe just before a round whose cards are known and are the last ones: all other cards are out.
+ * Ranks of ten-cards do not matter in lanes. */
+static void
+rescue_shoe(struct sim_shoe *shoe, const struct sim_plan *plan, const uint8_t *cards,
+            unsigned count)
+{
+    unsigned taken[RF_VALUES] = {0};
+    for (unsigned i = 0; i < count; i++)
+        taken[cards[i] & 15]++;
+    rf_sim_shoe_open(shoe, plan, taken);
+    shoe->next = shoe->round_from = shoe->cards;
+    for (unsigned i = 0; i < count; i++)
+        shoe->card[shoe->cards++] = cards[i] & 15;
+    RF_ASSERT(shoe->cards == plan->cards);
+    shoe->settled = shoe->cards;
+}
+
+void
+rf_sim_rescue(const struct sim_plan *plan, uint64_t chunk, uint64_t lane, unsigned times,
+              const uint8_t *cards, unsigned count, const struct sim_counter *counter,
+              struct rf_sim_tally *tally, struct sim_log *log)
+{
+    struct sim_shoe shoe;
+    int net[RF_BOXES_MAX] = {0};
+    rescue_shoe(&shoe, plan, cards, count);
+    rf_sim_rng_init(&shoe.rng, plan, chunk, (lane + 1) << 20 | times);
+    shoe.log = log;
+    if (log)
+        log_begin(log);
+    if (counter) {
+        shoe.counter = *counter;
+        rf_sim_round_counted(plan, &shoe, net);
+        rf_counter_tally(&shoe, tally, net);
+        tally->rounds++;
+    } else {
+        rf_sim_round_kept(plan, &shoe, net);
+        sim_count(tally, plan, net[0]);
+    }
+    tally->cards += shoe.used - count;
+    tally->out++;
+    if (log)
+        log_end(log, 1, net);
 }

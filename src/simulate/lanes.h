@@ -4,6 +4,7 @@
  * This is the one text of the game in lanes.  A file for each instruction set (lanes_portable.c,
  * lanes_avx2.c, lanes_avx512.c) defines vectors, masks and operations, names its entry point
  * LANES_CHUNK, and includes this file, which includes lanes_log.h, lanes_play.h and lanes_run.h.
+ * The same files with LANES_COUNTED (lanes_avx2_count.c and so on) have a counter: lanes_count.h.
  *
  * Counts instead of a stack.  A lane does not hold a shuffled stack, only how many cards of each
  * value are left.  A draw takes the next card at random from those.  In a shuffled stack, the
@@ -100,6 +101,9 @@ struct shown {
     v8 ended[RF_BJ_HANDS_MAX];
     v16 left[2];
     uint64_t split, doubled;
+    v8 played;     /* with a counter, this and what follows */
+    v16 before[2]; /* running counts before the round */
+    uint64_t insured;
 };
 
 /* The state of LANES lanes.  A pair of v16 holds the first eight lanes of each sixteen, and the
@@ -133,6 +137,13 @@ struct lanes {
     m8 kept;       /* without a hole card: `hole` was drawn but not used; the next round takes it */
     m8 ended_hand; /* the player's hand is over, and what follows is still to be done */
     v8 tallies[TALLIES];
+
+    /* with a counter (lanes_count.h) */
+    v16 running[2], before[2]; /* running counts in halves: now, and before the round */
+    v8 bin, played;            /* the count's bin; before the round, with LANE_PLAYING */
+    v8 hidden, down;           /* tags of cards that lie face down; how many but the hole card */
+    v8 dealt;                  /* tags of the up-card and the first card, until the second comes */
+    m8 playing, insured;
 };
 
 /* What LANES lanes need besides, in memory. */
@@ -148,6 +159,7 @@ struct run {
     unsigned dries[LANES]; /* how often each lane's shoe ran out: numbers its rescue streams */
     unsigned results;
     uint8_t result[RESULTS + LANES]; /* results of rounds with splits, not yet counted */
+    uint32_t *keys;                  /* rounds by key (lanes_count.h) */
     struct shown shown;
     v8 history[HISTORY][DRAWS]; /* place | value, 0 for no card */
 };
@@ -155,8 +167,9 @@ struct run {
 /* What the lanes are compiled for: constants, so that each kind is a program of its own. */
 struct kind {
     bool infinite, wide;
-    bool deep; /* a shoe may run out: keeps the cards of the last cycles */
-    bool logs; /* logs every card */
+    bool deep;    /* a shoe may run out: keeps the cards of the last cycles */
+    bool logs;    /* logs every card */
+    bool counted; /* with a counter */
 };
 
 /* Decrements the lanes of a mask: a set byte is 255, that is -1. */
@@ -307,6 +320,17 @@ lanes_draw_deal(struct lanes *l, const struct run *run, struct kind kind, m8 on,
         *hole = pick(l->kept, l->hole, *hole);
 }
 
+/* Which hands hit, by the limit of struct lane_table; also their sums, and which are soft. */
+INLINE d8
+lanes_compare_limit(v8 hand, v8 limit, v8 extra, v8 *sum, d8 *soft)
+{
+    *soft = below(hand, splat8(HAND_SOFT));
+    *sum = hand & splat8(HAND_SUM);
+    return below(add_where(*sum, *soft, extra), limit);
+}
+
 #include "simulate/lanes_log.h"
+#include "simulate/lanes_count.h"
 #include "simulate/lanes_play.h"
 #include "simulate/lanes_run.h"
+#include "simulate/lanes_kinds.h"

@@ -10,16 +10,20 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { LANES = 32, BIAS = 128 };
+enum { LANES = 32, BIAS = 128, LIVE_ROWS = 1 };
 
 typedef uint8_t v8 __attribute__((vector_size(32)));
 typedef uint16_t v16 __attribute__((vector_size(32)));
 typedef uint32_t v32 __attribute__((vector_size(32)));
 typedef v8 m8, d8;
 
+#ifdef LANES_COUNTED
+#define LANES_CHUNK rf_lanes_avx2_count
+#else
 #define LANES_CHUNK rf_lanes_avx2
-#define OP          static inline __attribute__((always_inline))
-#define V(x)        ((__m256i)(x))
+#endif
+#define OP   static inline __attribute__((always_inline))
+#define V(x) ((__m256i)(x))
 
 OP v8
 splat8(unsigned x)
@@ -68,6 +72,66 @@ OP v16
 widen(m8 m, unsigned half)
 {
     return (v16)(half ? _mm256_unpackhi_epi8(V(m), V(m)) : _mm256_unpacklo_epi8(V(m), V(m)));
+}
+
+OP v16
+extend(v8 x, unsigned half)
+{
+    return (v16)_mm256_srai_epi16(V(widen(x, half)), 8);
+}
+
+OP v16
+sign16(v16 x)
+{
+    return (v16)_mm256_srai_epi16(V(x), 15);
+}
+
+OP v16
+below16(v16 a, v16 b)
+{
+    return (v16)_mm256_cmpgt_epi16(V(b), V(a));
+}
+
+OP m8
+packs8(v16 low, v16 high)
+{
+    return (m8)_mm256_packs_epi16(V(low), V(high));
+}
+
+OP v16
+most16(v16 a, v16 b)
+{
+    return (v16)_mm256_max_epi16(V(a), V(b));
+}
+
+OP v8
+pack8(v16 low, v16 high)
+{
+    return (v8)_mm256_packus_epi16(V(low), V(high));
+}
+
+OP v16
+pairs(v8 low, v8 top, unsigned half)
+{
+    return (v16)(half ? _mm256_unpackhi_epi8(V(low), V(top))
+                      : _mm256_unpacklo_epi8(V(low), V(top)));
+}
+
+OP __m256i
+quotient8(__m256i a, __m256i b)
+{
+    __m256 q = _mm256_div_ps(_mm256_cvtepi32_ps(_mm256_srai_epi32(a, 16)),
+                             _mm256_cvtepi32_ps(_mm256_srai_epi32(b, 16)));
+    return _mm256_cvtps_epi32(_mm256_floor_ps(q));
+}
+
+OP v16
+quotient(v16 a, v16 b)
+{
+    __m256i z = _mm256_setzero_si256(), x = V(a), y = V(b);
+    return (v16)_mm256_packs_epi32(
+        quotient8(_mm256_unpacklo_epi16(z, x), _mm256_unpacklo_epi16(z, y)),
+        quotient8(_mm256_unpackhi_epi16(z, x), _mm256_unpackhi_epi16(z, y)));
 }
 
 OP v8
@@ -130,6 +194,12 @@ lookup16(const uint8_t table[static 16], v8 at)
 {
     __m256i t = _mm256_broadcastsi128_si256(_mm_loadu_si128((const void *)table));
     return (v8)_mm256_shuffle_epi8(t, V(at));
+}
+
+OP v8
+lookup_tag(const uint8_t table[static 16], v8 at)
+{
+    return lookup16(table, at);
 }
 
 #include "simulate/lanes_masks.h"

@@ -8,8 +8,9 @@
 
 #include <immintrin.h>
 #include <stdint.h>
+#include <string.h>
 
-enum { LANES = 64, BIAS = 0 };
+enum { LANES = 64, BIAS = 0, LIVE_ROWS = 0 };
 
 typedef uint8_t v8 __attribute__((vector_size(64)));
 typedef uint16_t v16 __attribute__((vector_size(64)));
@@ -17,9 +18,13 @@ typedef uint32_t v32 __attribute__((vector_size(64)));
 typedef v8 m8;
 typedef uint64_t d8;
 
+#ifdef LANES_COUNTED
+#define LANES_CHUNK rf_lanes_avx512_count
+#else
 #define LANES_CHUNK rf_lanes_avx512
-#define OP          static inline __attribute__((always_inline))
-#define V(x)        ((__m512i)(x))
+#endif
+#define OP   static inline __attribute__((always_inline))
+#define V(x) ((__m512i)(x))
 
 /* A vector of each byte value, in memory.  The compiler would rebuild a constant from a register
  * each time, which costs as much as two additions. */
@@ -89,6 +94,66 @@ OP v16
 widen(m8 m, unsigned half)
 {
     return (v16)(half ? _mm512_unpackhi_epi8(V(m), V(m)) : _mm512_unpacklo_epi8(V(m), V(m)));
+}
+
+OP v16
+extend(v8 x, unsigned half)
+{
+    return (v16)_mm512_srai_epi16(V(widen(x, half)), 8);
+}
+
+OP v16
+sign16(v16 x)
+{
+    return (v16)_mm512_srai_epi16(V(x), 15);
+}
+
+OP v16
+below16(v16 a, v16 b)
+{
+    return (v16)_mm512_movm_epi16(_mm512_cmplt_epi16_mask(V(a), V(b)));
+}
+
+OP m8
+packs8(v16 low, v16 high)
+{
+    return (m8)_mm512_packs_epi16(V(low), V(high));
+}
+
+OP v16
+most16(v16 a, v16 b)
+{
+    return (v16)_mm512_max_epi16(V(a), V(b));
+}
+
+OP v8
+pack8(v16 low, v16 high)
+{
+    return (v8)_mm512_packus_epi16(V(low), V(high));
+}
+
+OP v16
+pairs(v8 low, v8 top, unsigned half)
+{
+    return (v16)(half ? _mm512_unpackhi_epi8(V(low), V(top))
+                      : _mm512_unpacklo_epi8(V(low), V(top)));
+}
+
+OP __m512i
+quotient16(__m512i a, __m512i b)
+{
+    __m512 q = _mm512_div_ps(_mm512_cvtepi32_ps(_mm512_srai_epi32(a, 16)),
+                             _mm512_cvtepi32_ps(_mm512_srai_epi32(b, 16)));
+    return _mm512_cvt_roundps_epi32(q, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);
+}
+
+OP v16
+quotient(v16 a, v16 b)
+{
+    __m512i z = _mm512_setzero_si512(), x = V(a), y = V(b);
+    return (v16)_mm512_packs_epi32(
+        quotient16(_mm512_unpacklo_epi16(z, x), _mm512_unpacklo_epi16(z, y)),
+        quotient16(_mm512_unpackhi_epi16(z, x), _mm512_unpackhi_epi16(z, y)));
 }
 
 OP v8
@@ -233,6 +298,12 @@ lookup16(const uint8_t table[static 16], v8 at)
     return (v8)_mm512_shuffle_epi8(t, V(at));
 }
 
+OP v8
+lookup_tag(const uint8_t table[static 16], v8 at)
+{
+    return lookup16(table, at);
+}
+
 /* Looks up rows of two up-cards at a time; the later, lower ones overwrite where they apply. */
 OP v8
 lookup_cell(const uint8_t table[][64], v8 up, v8 row)
@@ -247,6 +318,28 @@ lookup_cell(const uint8_t table[][64], v8 up, v8 row)
         out = i == 5 ? found : _mm512_mask_mov_epi8(out, here, found);
     }
     return (v8)out;
+}
+
+OP v8
+lookup_class(const uint8_t *table, const uint8_t class_of[static 64], v8 bin, v8 up, v8 row)
+{
+    uint16_t at[64];
+    uint64_t out[8];
+    v8 class = (v8)_mm512_permutexvar_epi8(V(bin), _mm512_loadu_si512(class_of));
+    for (unsigned half = 0; half < 2; half++) {
+        v16 part = (v16)(extend(class, half) * splat16(12) + extend(up, half)) << 6;
+        part += extend(row, half);
+        memcpy(at + 32 * half, &part, 64);
+    }
+    __asm__("" : "+m"(at));            /* or the compiler would gather, which is slower */
+    for (unsigned i = 0; i < 8; i++) { /* a half has the first or last eight lanes of sixteen */
+        const uint16_t *from = at + i / 2 * 8 + i % 2 * 32;
+        uint64_t word = 0;
+        for (unsigned j = 8; j-- > 0;)
+            word = word << 8 | table[from[j]];
+        out[i] = word;
+    }
+    return (v8)_mm512_loadu_si512(out);
 }
 
 /* Writes the bytes of a mask's lanes one behind the other; returns how many. */

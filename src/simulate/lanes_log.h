@@ -84,7 +84,7 @@ lanes_code(v8 hand)
 
 /* Copies to memory what is read lane by lane. */
 INLINE void
-lanes_show(const struct lanes *l, struct run *run)
+lanes_show(const struct lanes *l, struct run *run, struct kind kind)
 {
     struct shown *shown = &run->shown;
     shown->code = lanes_code(l->other);
@@ -101,6 +101,12 @@ lanes_show(const struct lanes *l, struct run *run)
     shown->left[1] = l->left[1];
     shown->split = bits(l->split);
     shown->doubled = bits(l->doubled);
+    if (kind.counted) {
+        shown->played = l->played;
+        shown->before[0] = l->before[0];
+        shown->before[1] = l->before[1];
+        shown->insured = bits(l->insured);
+    }
 }
 
 /* What the box won in a lane, in units. */
@@ -120,7 +126,8 @@ lanes_net(const struct run *run, unsigned lane)
         net += sim_net(plan, sim_code(ended % CODE_DOUBLED, CODE_BUST), ended & CODE_DOUBLED,
                        dealer, h + 1 == hands);
     }
-    if (plan->lane.insure && l->up[lane] <= 1)
+    bool insured = plan->counted ? l->insured >> lane & 1 : plan->lane.insure && l->up[lane] <= 1;
+    if (insured)
         net += l->hole[lane] == RF_VALUES ? (int)plan->unit : -(int)plan->unit / 2;
     return net;
 }
@@ -198,44 +205,36 @@ lanes_log(struct run *run, uint64_t over)
     }
 }
 
-/* A shoe of the general path just before a round whose cards are known and are the last ones: all
- * other cards are out.  Ranks of ten-cards do not matter in lanes. */
-static void
-lanes_shoe(struct sim_shoe *shoe, const struct sim_plan *plan, const uint8_t *cards, unsigned count)
+/* The number of a 16-bit lane in the pair of vectors that has them all, in order of the lanes. */
+INLINE int
+lanes_word(const v16 pair[static 2], unsigned lane)
 {
-    unsigned taken[RF_VALUES] = {0};
-    for (unsigned i = 0; i < count; i++)
-        taken[cards[i] & 15]++;
-    rf_sim_shoe_open(shoe, plan, taken);
-    shoe->next = shoe->round_from = shoe->cards;
-    for (unsigned i = 0; i < count; i++)
-        shoe->card[shoe->cards++] = cards[i] & 15;
-    RF_ASSERT(shoe->cards == plan->cards);
-    shoe->settled = shoe->cards;
+    unsigned at = lane / UNIT * (UNIT / 2) + lane % (UNIT / 2);
+    return (int16_t)pair[lane % UNIT / (UNIT / 2)][at];
 }
 
-/* The shoe ran out: plays the round on the general path with the cards that came, and shuffles the
- * discards there (HR.13).  The stream is numbered by lane and by how often that happened, so the
- * result depends on the chunk alone. */
+/* The counter before a round that is played on the general path. */
+static struct sim_counter
+lanes_counter_before(const struct run *run, unsigned lane, unsigned cards)
+{
+    unsigned played = run->shown.played[lane];
+    int left = lanes_word(run->shown.left, lane);
+    return (struct sim_counter){.running = lanes_word(run->shown.before, lane),
+                                .unseen = (unsigned)(left + (int)cards),
+                                .bin = played % RF_SIM_BINS,
+                                .playing = played / RF_SIM_BINS};
+}
+
+/* The shoe ran out: plays the round on the general path with the cards that came. */
 static void
 lanes_rescue(struct run *run, unsigned lane, unsigned missing)
 {
-    struct sim_shoe shoe;
     uint8_t cards[DRAWS * HISTORY];
     unsigned count = lanes_cards(run, lane, missing, cards);
-    int net[RF_BOXES_MAX] = {0};
-    lanes_shoe(&shoe, run->plan, cards, count);
-    rf_sim_rng_init(&shoe.rng, run->plan, run->chunk,
-                    (uint64_t)(run->from + lane + 1) << 20 | run->dries[lane]++);
-    shoe.log = run->log ? &run->log[run->from + lane] : NULL;
-    if (shoe.log && shoe.log->rounds < SIM_SHOE_ROUNDS)
-        shoe.log->from[shoe.log->rounds] = (uint16_t)shoe.log->cards;
-    rf_sim_round_kept(run->plan, &shoe, net);
-    sim_count(run->tally, run->plan, net[0]);
-    run->tally->cards += shoe.used - count;
-    run->tally->out++;
-    if (shoe.log)
-        lanes_log_net(shoe.log, net[0]);
+    struct sim_counter counter = lanes_counter_before(run, lane, count + missing);
+    rf_sim_rescue(run->plan, run->chunk, run->from + lane, run->dries[lane]++, cards, count,
+                  run->plan->counted ? &counter : NULL, run->tally,
+                  run->log ? &run->log[run->from + lane] : NULL);
 }
 
 /* All rounds in which it did. */
@@ -243,8 +242,8 @@ static void
 lanes_rescue_all(struct run *run, uint64_t dry)
 {
     while (dry) {
-        unsigned lane = lanes_take(&dry), at = lane / UNIT * (UNIT / 2) + lane % (UNIT / 2);
-        uint16_t left = run->shown.left[lane % UNIT / (UNIT / 2)][at];
-        lanes_rescue(run, lane, (uint16_t)(run->plan->burn - left));
+        unsigned lane = lanes_take(&dry);
+        int left = lanes_word(run->shown.left, lane);
+        lanes_rescue(run, lane, (uint16_t)((int)run->plan->burn - left));
     }
 }

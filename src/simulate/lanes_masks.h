@@ -106,6 +106,30 @@ lookup_cell(const uint8_t table[][64], v8 up, v8 row)
     return vector;
 }
 
+/* The same in the table of a class of counts: 12 up-cards by 64 rows for each class, and class_of
+ * has the class of each bin. */
+OP v8
+lookup_class(const uint8_t *table, const uint8_t class_of[static 64], v8 bin, v8 up, v8 row)
+{
+    uint8_t ups[LANES], rows[LANES], bins[LANES];
+    uint64_t out[LANES / 8];
+    v8 vector;
+    memcpy(ups, &up, LANES);
+    memcpy(rows, &row, LANES);
+    memcpy(bins, &bin, LANES);
+    __asm__("" : "+m"(ups), "+m"(rows), "+m"(bins));
+    for (unsigned i = 0; i < LANES / 8; i++) {
+        uint64_t word = 0;
+        for (unsigned j = 0; j < 8; j++) {
+            unsigned lane = 8 * i + (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? j : 7 - j);
+            word = word << 8 | table[(class_of[bins[lane]] * 12u + ups[lane]) * 64 + rows[lane]];
+        }
+        out[i] = word;
+    }
+    memcpy(&vector, out, LANES);
+    return vector;
+}
+
 /* Writes the bytes of a mask's lanes one behind the other; returns how many. */
 OP unsigned
 append(uint8_t *to, v8 x, m8 m)

@@ -6,19 +6,13 @@
  * calls them in the order of a cycle.
  */
 
-/* Which hands hit, by the limit of struct lane_table; also their sums, and which are soft. */
-INLINE d8
-lanes_compare_limit(v8 hand, v8 limit, v8 extra, v8 *sum, d8 *soft)
-{
-    *soft = below(hand, splat8(HAND_SOFT));
-    *sum = hand & splat8(HAND_SUM);
-    return below(add_where(*sum, *soft, extra), limit);
-}
-
-/* The same for the hands in play, each by its column. */
+/* Which hands in play hit, each by its column, or by the count. */
 INLINE m8
-lanes_hits_again(const struct lanes *l, const struct sim_plan *plan, v8 *sum, d8 *soft)
+lanes_hits_again(const struct lanes *l, const struct run *run, struct kind kind, v8 *sum, d8 *soft)
 {
+    const struct sim_plan *plan = run->plan;
+    if (kind.counted && count_of(plan)->classes > 1)
+        return lanes_count_hits_again(l, run, sum, soft);
     v8 limit = lookup16(plan->lane.limit, l->column), extra = lookup16(plan->lane.extra, l->column);
     return mask(lanes_compare_limit(l->hand, limit, extra, sum, soft));
 }
@@ -145,12 +139,18 @@ lanes_end_hands(struct lanes *l, const struct sim_plan *plan, m8 over, v8 sum)
  * card.  All hands that wait after a split hold the same card, `first`, so their number is all that
  * is kept. */
 INLINE m8
-lanes_decide(struct lanes *l, const struct sim_plan *plan, m8 two, v8 value, v8 sum, d8 soft)
+lanes_decide(struct lanes *l, const struct run *run, struct kind kind, m8 two, v8 value, v8 sum,
+             d8 soft)
 {
+    const struct sim_plan *plan = run->plan;
     /* the row: a sum, a soft sum, or a pair; a split ace has rows of its own by its sum */
     v8 row = add_where(sum, soft, splat8(LANE_ROW_SOFT));
     row = choose(same(value, l->first), (value & splat8(15)) | splat8(LANE_ROW_PAIR), row);
-    v8 cell = two & lookup_cell(plan->lane.cell, l->up, row);
+    bool counts = kind.counted && count_of(plan)->classes > 1;
+    v8 cell = two & (counts ? lanes_count_cell(l, run, two, row)
+                            : lookup_cell(plan->lane.cell, l->up, row));
+    if (kind.counted && !counts && plan->lane.insure)
+        l->insured |= two & ~l->split & mask(below(l->up, splat8(2)));
     m8 aces = two & mask(below(splat8(HAND_ACES), sum));
     /* the bits for hit, double, split and end: the low four, or the high four after a split */
     v8 one = pick(l->split, splat8(LANE_OF_SPLIT), splat8(LANE_HIT)), twos = one + one;
@@ -185,10 +185,12 @@ lanes_second_cards(struct lanes *l, struct run *run, struct kind kind)
     v8 sum, value = lanes_draw(l, run, kind, two | hits, false);
     d8 soft;
     lanes_note_hands(l, run, kind, value, two | hits, two);
+    if (kind.counted)
+        lanes_count_second(l, run, value);
     l->hand = add_card(pick(two, l->first, l->hand), value);
-    m8 again = hits & lanes_hits_again(l, run->plan, &sum, &soft);
+    m8 again = hits & lanes_hits_again(l, run, kind, &sum, &soft);
     l->hits = again;
-    m8 over = lanes_decide(l, run->plan, two, value, sum, soft);
+    m8 over = lanes_decide(l, run, kind, two, value, sum, soft);
     lanes_end_hands(l, run->plan, over | (hits & ~again), l->hand & splat8(HAND_SUM));
 }
 
@@ -201,8 +203,10 @@ lanes_hit_cards(struct lanes *l, struct run *run, struct kind kind, bool last)
     v8 sum, value = lanes_draw(l, run, kind, on, !last);
     d8 soft;
     lanes_note_hands(l, run, kind, value, on, on & ~on);
+    if (kind.counted)
+        lanes_count_hit(l, run, value, on);
     l->hand = add_card(l->hand, value);
-    l->hits = on & lanes_hits_again(l, run->plan, &sum, &soft);
+    l->hits = on & lanes_hits_again(l, run, kind, &sum, &soft);
     m8 over = on & ~l->hits;
     if (last)
         l->ended_hand |= over & ~l->dealing;
@@ -255,16 +259,23 @@ lanes_settle_hand(const struct lanes *l, const struct sim_plan *plan, unsigned h
     return sub_where(net, below_too(is, code, his), stake);
 }
 
+/* What rounds with splits won: SPLIT_ZERO plus the wagers. */
+INLINE v8
+lanes_split_result(const struct lanes *l, const struct sim_plan *plan)
+{
+    v8 his = lanes_code(l->hand), net = splat8(SPLIT_ZERO);
+    his = pick(bust(his), splat8(CODE_DEALER_BUST), his);
+    net = lanes_settle_hand(l, plan, 0, his, net);
+    net = lanes_settle_hand(l, plan, 1, his, net);
+    net = lanes_settle_hand(l, plan, 2, his, net);
+    return lanes_settle_hand(l, plan, 3, his, net);
+}
+
 /* Rounds with splits: appends what each won to run->result. */
 INLINE void
 lanes_settle_splits(const struct lanes *l, struct run *run, m8 over)
 {
-    v8 his = lanes_code(l->hand), net = splat8(SPLIT_ZERO);
-    his = pick(bust(his), splat8(CODE_DEALER_BUST), his);
-    net = lanes_settle_hand(l, run->plan, 0, his, net);
-    net = lanes_settle_hand(l, run->plan, 1, his, net);
-    net = lanes_settle_hand(l, run->plan, 2, his, net);
-    net = lanes_settle_hand(l, run->plan, 3, his, net);
+    v8 net = lanes_split_result(l, run->plan);
     run->results += append(run->result + run->results, net, over);
     RF_ASSERT(run->results <= RESULTS);
 }
@@ -280,7 +291,10 @@ lanes_keep(struct lanes *l, struct run *run, struct kind kind, m8 over)
                  (equal(l->up, splat8(1)) | equal(l->up, splat8(RF_VALUES)));
     m8 waits = lanes_to_beat(l, plan, lanes_waits(l->other & splat8(HAND_SUM)));
     m8 keep = over & ~lanes_live(l) & ~waits & ~natural & ~l->natural_waits;
-    if (plan->lane.insure)
+    if (kind.counted) {
+        keep &= ~l->insured;
+        l->hidden &= ~keep; /* nobody sees it */
+    } else if (plan->lane.insure)
         keep &= ~equal(l->up, splat8(1));
     lanes_note_kept(l, run, kind, keep);
     l->kept |= keep;

@@ -64,14 +64,18 @@ lanes_set_left(struct lanes *l, m8 on, unsigned cards)
 
 /* A full shoe for lanes of the mask. */
 INLINE void
-lanes_fill(struct lanes *l, const struct sim_plan *plan, m8 on)
+lanes_fill(struct lanes *l, const struct sim_plan *plan, struct kind kind, m8 on)
 {
-#define FILL(i) l->count[i] = pick(on, splat8(plan->lane.fresh[i] ^ BIAS), l->count[i]);
+    const uint8_t *fresh = kind.counted && kind.wide ? count_of(plan)->lane.wide_fresh
+                                                     : plan->lane.fresh;
+#define FILL(i) l->count[i] = pick(on, splat8(fresh[i] ^ BIAS), l->count[i]);
     EACH_COUNT(FILL)
 #undef FILL
     lanes_set_left(l, on, plan->cards);
     l->kept &= ~on;
     l->rounds = pick(on, splat8(plan->rounds_per_shoe), l->rounds);
+    if (kind.counted)
+        lanes_count_fill(l, plan, on);
 }
 
 /* Hands over the logs of finished shoes, and empties them. */
@@ -94,7 +98,7 @@ lanes_refresh(struct lanes *l, struct run *run, struct kind kind, m8 over)
     l->undealt[1] += l->left[1] & widen(over, 1);
     if (kind.logs && run->log)
         lanes_log_shoes(run, bits(over));
-    lanes_fill(l, plan, over);
+    lanes_fill(l, plan, kind, over);
     l->bunch = less(l->bunch, over);
     m8 last = over & equal(l->bunch, splat8(0)), done = last & equal(l->shoes, splat8(0));
     l->shoes = less(l->shoes, last & ~done);
@@ -114,6 +118,10 @@ lanes_ready(struct lanes *l, struct run *run, struct kind kind)
     v16 mark = splat16(plan->cards + plan->burn - plan->front);
     m8 over = l->ready & (plan->rounds_per_shoe ? equal(l->rounds, splat8(0))
                                                 : upto16(l->left[0], l->left[1], mark));
+    if (kind.counted) {
+        m8 leaves = lanes_count_look(l, run);
+        over |= l->ready & leaves;
+    }
     if (kind.deep && plan->rounds_per_shoe)
         over |= l->ready & upto16(l->left[0], l->left[1], splat16(plan->burn));
     if (!plan->rounds_per_shoe && run->cycle % 2 != 0)
@@ -172,6 +180,9 @@ lanes_undealt(v16 *undealt, struct kind kind)
 INLINE void
 lanes_flush(struct lanes *l, struct run *run, struct kind kind)
 {
+    run->tally->cards -= lanes_undealt(&l->undealt[0], kind) + lanes_undealt(&l->undealt[1], kind);
+    if (kind.counted)
+        return;
 #define SUM(t) [t] = lanes_sum(&l->tallies[t])
     const unsigned sum[TALLIES] = {SUM(TALLY_ALL),     SUM(TALLY_ALL2),     SUM(TALLY_WIN),
                                    SUM(TALLY_WIN2),    SUM(TALLY_PUSH),     SUM(TALLY_PUSH2),
@@ -181,12 +192,11 @@ lanes_flush(struct lanes *l, struct run *run, struct kind kind)
         sim_count(run->tally, run->plan, ((int)run->result[i] - SPLIT_ZERO) * (int)run->plan->unit);
     run->results = 0;
     lanes_tally(run, sum);
-    run->tally->cards -= lanes_undealt(&l->undealt[0], kind) + lanes_undealt(&l->undealt[1], kind);
 }
 
 /* Counts rounds with splits or insurance lane by lane. */
 static void
-lanes_count_special(const struct run *run, uint64_t special)
+lanes_count_one_by_one(const struct run *run, uint64_t special)
 {
     while (special)
         sim_count(run->tally, run->plan, lanes_net(run, lanes_take(&special)));
@@ -194,16 +204,37 @@ lanes_count_special(const struct run *run, uint64_t special)
 
 /* Rounds in which the shoe ran out: played elsewhere (lanes_rescue_all), and their shoe is over. */
 INLINE void
-lanes_finish_dry(struct lanes *l, struct run *run)
+lanes_finish_dry(struct lanes *l, struct run *run, struct kind kind)
 {
     if (!any(l->dry))
         return;
-    lanes_show(l, run);
+    lanes_show(l, run, kind);
     lanes_rescue_all(run, bits(l->dry));
     lanes_set_left(l, l->dry, run->plan->burn);
     l->rounds = pick(l->dry, splat8(0), l->rounds);
     l->ready |= l->dry;
     l->dry = l->dry & ~l->dry;
+}
+
+/* The same with a counter: all rounds become keys, except for splits where they are counted one by
+ * one.  Returns the rounds that were counted. */
+INLINE m8
+lanes_settle_counted(struct lanes *l, struct run *run, struct kind kind, m8 over)
+{
+    const struct sim_plan *plan = run->plan;
+    m8 special = over & l->split;
+    v8 result = lanes_result(l, plan);
+    if (run->cycle % 2 == 0)
+        over &= ~special;
+    else if (plan->lane.one_by_one && any(special)) {
+        lanes_show(l, run, kind);
+        lanes_count_special(run, bits(special));
+        lanes_count_keys(l, run, over & ~special, result);
+        return over;
+    } else if (!plan->lane.one_by_one)
+        result = pick(l->split, lanes_split_result(l, plan), result);
+    lanes_count_keys(l, run, over, result);
+    return over;
 }
 
 /* Settles rounds that are over.  Ordinary rounds are counted at once.  The few with splits or
@@ -218,14 +249,18 @@ lanes_end_cycle(struct lanes *l, struct run *run, struct kind kind)
     lanes_next_hands(l, plan);
     /* over: alive, dealt to, and no hand waits for a card */
     m8 over = l->alive & ~l->ready & ~l->second & ~l->hits & ~l->dry, special = over & l->split;
-    if (plan->lane.insure)
-        special |= over & mask(below(l->up, splat8(2)));
-    over &= ~special;
-    lanes_settle(l, plan, over);
-    if (run->cycle % 2 == 1) {
+    if (kind.counted)
+        over = lanes_settle_counted(l, run, kind, over);
+    else {
+        if (plan->lane.insure)
+            special |= over & mask(below(l->up, splat8(2)));
+        over &= ~special;
+        lanes_settle(l, plan, over);
+    }
+    if (!kind.counted && run->cycle % 2 == 1) {
         if (plan->lane.one_by_one && any(special)) {
-            lanes_show(l, run);
-            lanes_count_special(run, bits(special));
+            lanes_show(l, run, kind);
+            lanes_count_one_by_one(run, bits(special));
         } else if (!plan->lane.one_by_one)
             lanes_settle_splits(l, run, special);
         over |= special;
@@ -234,11 +269,13 @@ lanes_end_cycle(struct lanes *l, struct run *run, struct kind kind)
     if (!plan->hole && !plan->rules.dealer_draws_alone)
         lanes_keep(l, run, kind, over);
     if (kind.logs) {
-        lanes_show(l, run);
+        lanes_show(l, run, kind);
         lanes_log(run, bits(over));
     }
     if (kind.deep)
-        lanes_finish_dry(l, run);
+        lanes_finish_dry(l, run, kind);
+    if (kind.counted)
+        lanes_count_over(l, over);
     l->ready |= over;
     run->cycle++;
 }
@@ -251,6 +288,8 @@ lanes_begin_rounds(struct lanes *l, struct run *run, struct kind kind)
     m8 on = lanes_ready(l, run, kind);
     run->draw = 0;
     lanes_draw_deal(l, run, kind, on, &hole, &up, &first);
+    if (kind.counted)
+        lanes_count_deal(l, run, kind, on, hole, up, first);
     lanes_deal(l, run, kind, on, hole, up, first);
 }
 
@@ -273,13 +312,13 @@ lanes_cycle(struct lanes *one, struct lanes *two, struct run *run, struct kind k
 
 /* Starts all lanes with full shoes. */
 INLINE void
-lanes_start(struct lanes *l, const struct run *run, uint64_t shoes)
+lanes_start(struct lanes *l, const struct run *run, struct kind kind, uint64_t shoes)
 {
     *l = (struct lanes){.shoes = splat8((unsigned)((shoes - 1) / BUNCH)),
                         .bunch = splat8((unsigned)((shoes - 1) % BUNCH + 1))};
     l->alive = l->ready = equal(splat8(0), splat8(0));
     lanes_seed(l, run);
-    lanes_fill(l, run->plan, l->alive);
+    lanes_fill(l, run->plan, kind, l->alive);
 }
 
 /* Plays all shoes.  Flushes before 16-bit sums of undealt cards can overflow, and asks only every
@@ -291,58 +330,16 @@ lanes_run(struct run run[static 2], struct kind kind, uint64_t shoes)
     struct lanes one, two;
     unsigned flush = 65535 / plan->cards < FLUSH ? 65535 / plan->cards : FLUSH;
     RF_ASSERT(shoes >= 1 && shoes < UINT64_C(255) * BUNCH && flush > 0);
-    lanes_start(&one, &run[0], shoes);
-    lanes_start(&two, &run[1], shoes);
+    lanes_start(&one, &run[0], kind, shoes);
+    lanes_start(&two, &run[1], kind, shoes);
     while (any(one.alive | two.alive)) {
         for (unsigned i = 0; i < flush && (i % 16 != 0 || any(one.alive | two.alive)); i++)
             lanes_cycle(&one, &two, run, kind);
         lanes_flush(&one, &run[0], kind);
         lanes_flush(&two, &run[1], kind);
     }
+    if (kind.counted)
+        lanes_count_flush(run);
     run->tally->cards += shoes * LANES * 2 * plan->cards;
     run->tally->shoes += shoes * LANES * 2;
-}
-
-/* Each kind is a function of its own, so that features it lacks cost nothing. */
-#define KIND(name, ...)                                                                            \
-    __attribute__((noinline)) static void name(struct run *run, uint64_t shoes)                    \
-    {                                                                                              \
-        lanes_run(run, (struct kind){__VA_ARGS__}, shoes);                                         \
-    }
-KIND(run_plain, 0)
-KIND(run_wide, .wide = true)
-KIND(run_infinite, .infinite = true)
-KIND(run_plain_deep, .deep = true)
-KIND(run_wide_deep, .wide = true, .deep = true)
-KIND(run_plain_logs, .logs = true)
-KIND(run_wide_logs, .wide = true, .logs = true)
-KIND(run_infinite_logs, .infinite = true, .logs = true)
-KIND(run_plain_deep_logs, .deep = true, .logs = true)
-KIND(run_wide_deep_logs, .wide = true, .deep = true, .logs = true)
-
-void
-LANES_CHUNK(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes, struct rf_sim_tally *tally,
-            struct sim_log *log, sim_logged *logged, void *to)
-{
-    static void (*const runs[2][2][3])(struct run *, uint64_t) = {
-        {{run_plain, run_wide, run_infinite}, {run_plain_deep, run_wide_deep, NULL}},
-        {{run_plain_logs, run_wide_logs, run_infinite_logs},
-         {run_plain_deep_logs, run_wide_deep_logs, NULL}},
-    };
-    unsigned kind = plan->shoe.infinite ? 2 : plan->lane.wide ? 1 : 0;
-    RF_ASSERT(!plan->shoe.infinite || !plan->lane.deep);
-    for (unsigned from = 0; from < GROUP; from += 2 * LANES) {
-        struct run run[2];
-        for (unsigned i = 0; i < 2; i++) {
-            memset(&run[i], 0, offsetof(struct run, history));
-            run[i].plan = plan;
-            run[i].tally = tally;
-            run[i].chunk = chunk;
-            run[i].from = from + i * LANES;
-            run[i].log = log;
-            run[i].logged = logged;
-            run[i].to = to;
-        }
-        runs[log != NULL][plan->lane.deep][kind](run, shoes);
-    }
 }

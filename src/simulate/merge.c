@@ -20,7 +20,14 @@ struct merge {
     int16_t slot[SLOTS];              /* hash table of the representatives */
 };
 
-/* A hash of everything that merge_same compares. */
+/* Classes of counts; without a counter the cells of the plan itself are all. */
+static unsigned
+merge_classes(const struct sim_plan *plan)
+{
+    return plan->counted ? count_of(plan)->classes : 0;
+}
+
+/* A hash of what merge_same compares; cells of classes are left out. */
 static unsigned
 merge_hash(const struct sim_plan *plan, unsigned id)
 {
@@ -38,6 +45,10 @@ merge_same(const struct sim_plan *plan, unsigned one, unsigned other)
     for (unsigned up = 0; up < RF_VALUES; up++)
         if (plan->cell[up][one] != plan->cell[up][other])
             return false;
+    for (unsigned i = 0; i < merge_classes(plan); i++)
+        for (unsigned up = 0; up < RF_VALUES; up++)
+            if (count_of(plan)->at[i].cell[up][one] != count_of(plan)->at[i].cell[up][other])
+                return false;
     return plan->total[one] == plan->total[other] &&
            memcmp(plan->next[one], plan->next[other], sizeof plan->next[one]) == 0;
 }
@@ -59,6 +70,16 @@ merge_hand(struct merge *merge, struct sim_plan *plan, unsigned id)
     merge->same[id] = merge->slot[at];
 }
 
+/* Moves the cells of a hand in all classes of counts. */
+static void
+merge_move(struct sim_plan *plan, unsigned to, unsigned from)
+{
+    struct count_plan *count = (void *)(plan + 1);
+    for (unsigned i = 0; i < merge_classes(plan); i++)
+        for (unsigned up = 0; up < RF_VALUES; up++)
+            count->at[i].cell[up][to] = count->at[i].cell[up][from];
+}
+
 /* Numbers the representatives without gaps, in their order.  A new number is never above the old
  * one, so the tables can be compacted in place. */
 static void
@@ -78,6 +99,7 @@ merge_number(const struct merge *merge, struct sim_plan *plan)
             plan->next[to][value] = number[plan->next[id][value]];
             plan->cell[value][to] = plan->cell[value][id];
         }
+        merge_move(plan, to, id);
     }
     RF_ASSERT(number[1] == 1); /* the empty hand */
 }

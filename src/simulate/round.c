@@ -29,14 +29,22 @@ deal(struct round *r, struct pile *p, struct kind kind)
     const struct sim_plan *plan = r->plan;
     RF_ASSERT(kind.boxes >= 1 && kind.boxes <= RF_BOXES_MAX);
     for (unsigned b = 0; b < kind.boxes; b++)
-        r->box[b].first = draw_dealt(p, kind, b * RF_BJ_HANDS_MAX, SIM_FIRST);
-    r->up = value_of(draw_dealt(p, kind, TAG_DEALER, SIM_UP));
+        r->box[b].first = draw_dealt(r, p, kind, b * RF_BJ_HANDS_MAX, SIM_FIRST);
+    r->up = value_of(draw_dealt(r, p, kind, TAG_DEALER, SIM_UP));
     for (unsigned b = 0; b < kind.boxes; b++)
-        r->box[b].second = draw_dealt(p, kind, b * RF_BJ_HANDS_MAX, SIM_SECOND);
+        r->box[b].second = draw_dealt(r, p, kind, b * RF_BJ_HANDS_MAX, SIM_SECOND);
     r->dealer = 0;
     if (plan->hole)
-        r->dealer = plan->dealer_two[r->up][value_of(draw_dealt(p, kind, TAG_DEALER, SIM_HOLE))];
+        r->dealer = plan->dealer_two[r->up][value_of(draw_dealt(r, p, kind, TAG_DEALER, SIM_HOLE))];
     r->cells = plan->cell[r->up];
+    look_at_count(r, kind);
+}
+
+/* Whether insurance is taken with these two cards, at this count in a counted round. */
+INLINE bool
+takes_insurance(const struct round *r, struct kind kind, unsigned one, unsigned other)
+{
+    return kind.counted ? r->seen.now->insure[one][other] : r->plan->insure[one][other];
 }
 
 /* Against an ace.  Where the dealer does not look, insurance waits for the second card. */
@@ -46,7 +54,7 @@ insure(struct round *r, struct kind kind)
     const struct sim_plan *plan = r->plan;
     for (unsigned b = 0; b < kind.boxes; b++) {
         struct box *box = &r->box[b];
-        box->insured = plan->insure[value_of(box->first)][value_of(box->second)];
+        box->insured = takes_insurance(r, kind, value_of(box->first), value_of(box->second));
         r->waits |= box->insured && !plan->looks;
     }
 }
@@ -54,14 +62,16 @@ insure(struct round *r, struct kind kind)
 /* Gathers hands that are settled before the first box plays: naturals that are paid at once, and
  * early surrenders. */
 static void
-gather_at_once(const struct round *r, const struct pile *p, struct kind kind)
+gather_at_once(struct round *r, const struct pile *p, struct kind kind)
 {
     const struct sim_plan *plan = r->plan;
     for (unsigned b = 0; b < kind.boxes; b++) {
         unsigned cell = r->cells[hand_dealt(plan, &r->box[b])];
         bool paid = !is_natural_open(r) && !is_natural(r);
-        bool early = plan->early && plan->looks && (r->up == RF_ACE || r->up == RF_TEN);
-        if (cell & CELL_NATURAL ? paid : early && gives_up(plan, &r->box[b], cell))
+        bool early = plan->early && plan->looks && (r->up == RF_ACE || r->up == RF_TEN) &&
+                     gives_up(plan, &r->box[b], cell);
+        r->box[b].early = early;
+        if (cell & CELL_NATURAL ? paid : early)
             gather(p, kind, b * RF_BJ_HANDS_MAX);
     }
 }
@@ -98,8 +108,9 @@ play_hand(struct round *r, struct pile *p, struct kind kind, struct box *box, un
         takes = again & ((r->cells[id] & on) != 0);
     }
     while (__builtin_expect(takes, 0)) {
-        unsigned card = draw(p, kind, tag_of(kind, box, hand), doubled ? SIM_DOUBLED : SIM_HIT);
+        unsigned card = draw(r, p, kind, tag_of(kind, box, hand), doubled ? SIM_DOUBLED : SIM_HIT);
         id = (unsigned)plan->next[id][value_of(card)];
+        look_at_count(r, kind);
         takes = r->cells[id] & on;
     }
     end_hand(r, p, kind, box, hand, id, doubled);
@@ -148,10 +159,13 @@ play_split(struct round *r, struct pile p, struct kind kind, struct box *box)
     bool more = value != RF_ACE || plan->rules.resplit_aces;
     split_hand(r, &p, kind, box, 0);
     for (unsigned hand = 0; hand < box->hands;) {
-        unsigned card = draw(&p, kind, tag_of(kind, box, hand), SIM_OF_SPLIT),
+        unsigned card = draw(r, &p, kind, tag_of(kind, box, hand), SIM_OF_SPLIT),
                  other = value_of(card);
         unsigned id = (unsigned)plan->two[value][other];
-        unsigned cell = value == RF_ACE ? plan->aces[r->up][other] : r->cells[id];
+        look_at_count(r, kind);
+        unsigned cell = value != RF_ACE ? r->cells[id]
+                        : kind.counted  ? r->seen.now->aces[r->up][other]
+                                        : plan->aces[r->up][other];
         if ((cell & CELL_SPLIT) && is_pair(plan, box->first, card) && more &&
             box->hands < plan->rules.split_hands_max && !is_out(&p, kind)) {
             split_hand(r, &p, kind, box, hand);
@@ -191,13 +205,23 @@ quick_special(struct round *r, struct pile p, struct box *box, unsigned id, unsi
     return play_special(r, p, (struct kind){.boxes = RF_BOXES_MAX}, box, id, cell);
 }
 
+/* The cell of a box's first hand.  In a counted round boxes before it may have changed the count,
+ * but not a surrender before the look. */
+INLINE unsigned
+first_cell(struct round *r, struct kind kind, const struct box *box, unsigned id)
+{
+    look_at_count(r, kind);
+    unsigned cell = r->cells[id];
+    return kind.counted && box->early ? cell | CELL_SURRENDER : cell;
+}
+
 /* Plays a box.  `looked`: the dealer looked and has a natural.  False if a usual round must give
  * up. */
 INLINE bool
 play_box(struct round *r, struct pile *p, struct kind kind, struct box *box, bool looked)
 {
     const struct sim_plan *plan = r->plan;
-    unsigned id = hand_dealt(plan, box), cell = r->cells[id];
+    unsigned id = hand_dealt(plan, box), cell = first_cell(r, kind, box, id);
     box->hands = 1;
     box->plain = true;
     if (__builtin_expect(!(cell & SPECIAL) && !looked, 1))
@@ -225,7 +249,7 @@ play_dealer(struct round *r, struct pile *p, struct kind kind)
     if (!plan->hole) {
         if (!alone && !r->live && !r->waits)
             return CODE_DEALER_BUST; /* no hand is left to beat: the dealer takes no card */
-        r->dealer = plan->dealer_two[r->up][value_of(draw(p, kind, TAG_DEALER, SIM_DEALER))];
+        r->dealer = plan->dealer_two[r->up][value_of(draw(r, p, kind, TAG_DEALER, SIM_DEALER))];
     }
     if (is_natural(r))
         return CODE_DEALER_NATURAL;
@@ -237,7 +261,7 @@ play_dealer(struct round *r, struct pile *p, struct kind kind)
         state = two;
     }
     while (__builtin_expect(state < DEALER_OVER, 0))
-        state = plan->dealer[state][value_of(draw(p, kind, TAG_DEALER, SIM_DEALER))];
+        state = plan->dealer[state][value_of(draw(r, p, kind, TAG_DEALER, SIM_DEALER))];
     return state - DEALER_OVER;
 }
 
@@ -283,6 +307,10 @@ play(const struct sim_plan *plan, struct sim_shoe *shoe, struct kind kind,
         return false;
     r.plan = plan;
     r.live = r.waits = false;
+    if (kind.counted)
+        r.seen = (struct counted){.running = shoe->counter.running,
+                                  .unseen = shoe->counter.unseen,
+                                  .refills = shoe->refills};
     deal(&r, &p, kind);
     for (unsigned b = 0; b < kind.boxes; b++) {
         r.box[b].insured = false;
@@ -311,6 +339,10 @@ play(const struct sim_plan *plan, struct sim_shoe *shoe, struct kind kind,
         return false;
     for (unsigned b = 0; b < kind.boxes; b++)
         net[b] = box_net(&r, &p, kind, &r.box[b], dealer);
+    if (kind.counted) { /* all cards are turned */
+        shoe->counter.running = r.seen.running + r.seen.hidden;
+        shoe->counter.unseen = r.seen.unseen - r.seen.hidden_cards;
+    }
     if (!kind.kept) { /* only now is the shoe changed */
         unsigned next = (unsigned)(p.next - shoe->card);
         shoe->used += next - shoe->next;
@@ -324,6 +356,15 @@ rf_sim_round_kept(const struct sim_plan *plan, struct sim_shoe *shoe, int net[st
 {
     shoe->gathered = UINT64_C(1) << TAG_RACK;
     play(plan, shoe, (struct kind){.boxes = plan->boxes, .kept = true}, net);
+}
+
+void
+rf_sim_round_counted(const struct sim_plan *plan, struct sim_shoe *shoe,
+                     int net[static RF_BOXES_MAX])
+{
+    unsigned boxes = count_of(plan)->boxes[shoe->counter.bin];
+    shoe->gathered = UINT64_C(1) << TAG_RACK;
+    play(plan, shoe, (struct kind){.boxes = boxes, .kept = true, .counted = true}, net);
 }
 
 /* A function of its own: inlined into the usual round, the compiler would keep values for it in

@@ -15,6 +15,7 @@
 struct kind {
     unsigned boxes;
     bool kept, usual;
+    bool counted; /* and kept */
 };
 
 /* Cells that need more than hitting, doubling or standing. */
@@ -32,6 +33,17 @@ struct box {
     unsigned code[RF_BJ_HANDS_MAX]; /* how each hand ended: a total or CODE_… */
     int stake[RF_BJ_HANDS_MAX];     /* in wagers: 1, or 2 when doubled */
     uint8_t tag[RF_BJ_HANDS_MAX];   /* each hand's tag; in kept rounds only */
+    bool early;                     /* surrendered before the look; in counted rounds only */
+};
+
+/* What a counter sees of a round. */
+struct counted {
+    int running;                   /* with the cards that lie face up, in halves */
+    unsigned unseen;               /* cards that nobody has seen */
+    int hidden;                    /* tags of cards that lie face down */
+    unsigned hidden_cards;         /* and their number */
+    unsigned refills;              /* of the shoe, so far */
+    const struct count_cells *now; /* what is done at this count */
 };
 
 /* The state of a round. */
@@ -42,6 +54,7 @@ struct round {
     unsigned dealer;      /* the dealer's state (sim_plan.h); 0 until there is a second card */
     bool live;            /* a hand waits for the dealer's total */
     bool waits;           /* a natural or insurance waits for the dealer's second card */
+    struct counted seen;  /* in counted rounds only */
     struct box box[RF_BOXES_MAX];
 };
 
@@ -88,10 +101,65 @@ tag_of(struct kind kind, const struct box *box, unsigned hand)
     return kind.kept ? box->tag[hand] : 0;
 }
 
+/* The tag of a card, in halves. */
+INLINE int
+tag_of_card(const struct sim_plan *plan, unsigned card)
+{
+    return count_of(plan)->tag[(card & SIM_RED) != 0][value_of(card)];
+}
+
+/* The discards were shuffled before the last card was drawn: the count starts again with the cards
+ * on the felt, which come first in the shoe, before the burned ones. */
+static void
+count_again(struct round *r, const struct sim_shoe *shoe)
+{
+    unsigned felt = shoe->next - 1 - r->plan->burn;
+    RF_ASSERT(shoe->next > r->plan->burn);
+    r->seen.refills = shoe->refills;
+    r->seen.running = count_of(r->plan)->initial - r->seen.hidden;
+    for (unsigned i = 0; i < felt; i++)
+        r->seen.running += tag_of_card(r->plan, shoe->card[i]);
+    r->seen.unseen = r->plan->cards - felt + r->seen.hidden_cards;
+}
+
+/* Draws a card of a counted round and counts it, or remembers it as hidden. */
+INLINE unsigned
+draw_counted(struct round *r, struct sim_shoe *shoe, unsigned tag, unsigned place)
+{
+    unsigned card = sim_draw(shoe, tag, place);
+    bool hides = place == SIM_HOLE ||
+                 (place == SIM_DOUBLED && r->plan->rules.double_card == RF_BJ_DOUBLE_DOWN);
+    if (shoe->out)
+        return card;
+    if (r->seen.refills != shoe->refills)
+        count_again(r, shoe);
+    if (hides) {
+        r->seen.hidden += tag_of_card(r->plan, card);
+        r->seen.hidden_cards++;
+    } else {
+        r->seen.running += tag_of_card(r->plan, card);
+        r->seen.unseen--;
+    }
+    return card;
+}
+
+/* Before a decision: takes the true count and turns to what is done at it. */
+INLINE void
+look_at_count(struct round *r, struct kind kind)
+{
+    if (!kind.counted)
+        return;
+    const struct count_plan *count = count_of(r->plan);
+    r->seen.now = &count->at[count->class_of[count_bin(count, r->seen.running, r->seen.unseen)]];
+    r->cells = r->seen.now->cell[r->up];
+}
+
 /* Draws the next card, with its rank. */
 INLINE unsigned
-draw(struct pile *p, struct kind kind, unsigned tag, unsigned place)
+draw(struct round *r, struct pile *p, struct kind kind, unsigned tag, unsigned place)
 {
+    if (kind.counted)
+        return draw_counted(r, p->shoe, tag, place);
     if (kind.kept)
         return sim_draw(p->shoe, tag, place);
     p->out |= p->next == p->settled;
@@ -107,8 +175,10 @@ is_out(const struct pile *p, struct kind kind)
 
 /* Draws a card of the deal; a quick round has checked that there are enough. */
 INLINE unsigned
-draw_dealt(struct pile *p, struct kind kind, unsigned tag, unsigned place)
+draw_dealt(struct round *r, struct pile *p, struct kind kind, unsigned tag, unsigned place)
 {
+    if (kind.counted)
+        return draw_counted(r, p->shoe, tag, place);
     return kind.kept ? sim_draw(p->shoe, tag, place) : *p->next++;
 }
 
@@ -146,7 +216,7 @@ hand_dealt(const struct sim_plan *plan, const struct box *box)
 INLINE bool
 is_pair(const struct sim_plan *plan, unsigned one, unsigned other)
 {
-    return plan->rules.split_by == RF_BJ_SPLIT_BY_RANK ? one == other
+    return plan->rules.split_by == RF_BJ_SPLIT_BY_RANK ? ((one ^ other) & SIM_FACE) == 0
                                                        : value_of(one) == value_of(other);
 }
 

@@ -17,7 +17,7 @@
 struct check_work {
     struct sim_log log[CHECK_LANES];
     struct check_table table;
-    struct rf_sim_tally tally, again;
+    struct rf_sim_count_tally tally, again; /* without a counter, only their first members */
 };
 
 void
@@ -60,11 +60,15 @@ rf_check_put(struct check_table *at, const struct rf_act *act)
 static rf_card
 check_card(struct check_table *at, unsigned number, const rf_card *among, unsigned count)
 {
-    unsigned value = at->log->card[number] & 15u, rank = at->log->rank[number];
+    unsigned value = at->log->card[number] & 15u, rank = at->log->rank[number] % 4u;
+    bool red = at->log->rank[number] / 4u;
     RF_ASSERT(number < at->log->cards && value < RF_VALUES);
     for (unsigned i = 0; i < count; i++) {
         rf_card card = among[i];
         bool is = !at->used[card] && rf_exact_card_value(card) == value;
+        unsigned suit = rf_card_suit(card);
+        if ((at->plan->red >> value & 1) && red != (suit == 1 || suit == 2))
+            continue;
         if (is && (value != RF_TEN || !at->ranks || rf_exact_ten_rank(card) == rank)) {
             at->used[card] = true;
             return card;
@@ -134,6 +138,17 @@ check_procedure(struct check_table *at, enum rf_act_kind shuffle, const rf_card 
 
 static const char *const names[RF_BOXES_MAX] = {"P1", "P2", "P3", "P4", "P5", "P6", "P7"};
 
+/* The most that is wagered on a box, in units. */
+static uint32_t
+check_most(const struct sim_plan *plan)
+{
+    const struct rf_sim_ramp *ramp = &count_of(plan)->is.ramp;
+    uint32_t most = RF_SIM_UNIT_BET;
+    for (unsigned i = 0; plan->counted && i < ramp->steps; i++)
+        most = ramp->step[i].bet > most ? ramp->step[i].bet : most;
+    return most;
+}
+
 /* The rules of the table: the game is the plan's, and the procedure is one that lets these cards be
  * dealt.  If the shoe is not of whole decks, the largest shoe serves, with spare cards behind.  The
  * wager is such that every payment is whole cents. */
@@ -151,7 +166,8 @@ check_rules(const struct sim_plan *plan, bool decks)
     rules.shuffle_steps[0] = '\0'; /* the order is stated */
     rules.burn = (uint8_t)plan->burn;
     rules.cutting_card_min = rules.cutting_card_max = (uint16_t)behind;
-    rules.bet_step = rules.min_bet = rules.max_bet = 200u * plan->rules.natural_pays[1];
+    rules.bet_step = rules.min_bet = 2u * plan->rules.natural_pays[1]; /* 1/100 of a unit */
+    rules.max_bet = rules.bet_step * check_most(plan);
     return rules;
 }
 
@@ -175,16 +191,16 @@ check_decks(const struct sim_plan *plan)
 static bool
 check_open(struct check_table *at, const struct rf_bj_rules *rules)
 {
-    RF_ASSERT(at->boxes >= 1 && at->boxes <= RF_BOXES_MAX && at->wager_cents > 0);
+    RF_ASSERT(at->seats >= 1 && at->seats <= RF_BOXES_MAX && at->unit_cents > 0);
     rf_bj_init(at->game, rules);
     at->act = rf_bj_opening_act(rules);
     if (!rf_check_put(at, &at->act))
         return false;
-    for (unsigned box = 1; box <= at->boxes; box++) {
+    for (unsigned box = 1; box <= at->seats; box++) {
         at->act = rf_act_make(RF_ACT_SIT, names[box - 1]);
         at->act.box = (uint8_t)box;
         struct rf_act buy = rf_act_make(RF_ACT_BUY, names[box - 1]);
-        buy.cents = INT64_C(100000) * at->wager_cents;
+        buy.cents = INT64_C(100000) * rules->max_bet;
         if (!rf_check_put(at, &at->act) || !rf_check_put(at, &buy))
             return false;
     }
@@ -204,8 +220,13 @@ rf_check_load(struct check_table *at)
     bool burned = log->cards > 0 && (log->card[0] & SIM_PLACES) == SIM_BURNED;
     for (unsigned i = 0; i < count; i++)
         among[i] = (rf_card)i;
-    at->boxes = at->plan->boxes;
-    at->wager_cents = rules.min_bet;
+    at->seats = at->boxes = at->plan->boxes;
+    for (unsigned bin = 0; at->plan->counted && bin < RF_SIM_BINS; bin++)
+        if (count_of(at->plan)->boxes[bin] > at->seats)
+            at->seats = count_of(at->plan)->boxes[bin];
+    at->unit_cents = at->wager_cents = (int64_t)rules.bet_step * RF_SIM_UNIT_BET;
+    if (at->plan->counted)
+        rf_check_count_shoe(at);
     if (!check_order(at, among, count, 0, log->dry ? log->dry - 1 : log->cards,
                      burned ? 0 : at->plan->burn, at->order))
         return false;
@@ -224,6 +245,8 @@ rf_check_reload(struct check_table *at)
         rf_check_differs(at, "the discards are others at the table");
     else if (check_procedure(at, RF_ACT_DISCARDS, at->order, count))
         at->card += at->plan->burn;
+    if (at->plan->counted)
+        rf_check_count_again(at, among, count);
 }
 
 /* Compares whether the cutting card has come at the table with whether the shoe is over in the
@@ -233,7 +256,10 @@ check_over(struct check_table *at, bool over)
 {
     const struct rf_table *table = &at->game->table;
     bool came = table->shuffle_due || rf_shoe_is_at_cutting_card(&table->shoe);
-    if (!at->plan->rounds_per_shoe && came != over)
+    bool left = at->plan->counted && rf_check_count_leaves(at);
+    if (at->plan->rounds_per_shoe && left && !over)
+        rf_check_differs(at, "the counter leaves the table");
+    if (!at->plan->rounds_per_shoe && (came || left) != over)
         rf_check_differs(at,
                          over ? "the shoe goes on at the table" : "the shoe is over at the table");
 }
@@ -290,11 +316,12 @@ static void
 check_tally(struct check_work *work, const struct sim_plan *plan, enum rf_sim_path path,
             uint64_t chunk, uint64_t shoes)
 {
+    const struct rf_sim_tally *one = &work->tally.all, *other = &work->again.all;
     memset(&work->again, 0, sizeof work->again);
-    rf_sim_lanes_of(path)(plan, chunk, shoes, &work->again, NULL, NULL, NULL);
-    if (memcmp(work->again.histogram, work->tally.histogram, sizeof work->tally.histogram) != 0 ||
-        work->again.cards != work->tally.cards || work->again.shoes != work->tally.shoes ||
-        work->again.out != work->tally.out)
+    rf_sim_lanes_of(plan, path)(plan, chunk, shoes, &work->again.all, NULL, NULL, NULL);
+    if (memcmp(one->histogram, other->histogram, sizeof one->histogram) != 0 ||
+        one->cards != other->cards || one->shoes != other->shoes || one->out != other->out ||
+        memcmp(work->tally.bin, work->again.bin, sizeof work->tally.bin) != 0)
         rf_check_differs(&work->table,
                          "the rounds come to something else when they are not logged");
 }
@@ -308,9 +335,13 @@ rf_sim_check(const void *storage, enum rf_sim_path path, uint64_t chunk, uint64_
     struct check_work *work = check_begin(storage_of_work, plan, path == RF_SIM_GENERAL, table,
                                           check);
     uint64_t each = path == RF_SIM_GENERAL ? shoes : (shoes + CHECK_LANES - 1) / CHECK_LANES;
-    rf_sim_lanes_of(path)(plan, chunk, each, &work->tally, work->log, check_shoe, &work->table);
+    uint64_t skipped = check->skipped;
+    rf_sim_lanes_of(plan, path)(plan, chunk, each, &work->tally.all, work->log, check_shoe,
+                                &work->table);
     if (!check->differs)
         check_tally(work, plan, path, chunk, each);
+    if (!check->differs && plan->counted && check->skipped == skipped)
+        rf_check_count_tally(&work->table, &work->tally);
 }
 
 /* Skips a stack that runs out: a table continues with the discards, but rf_sim_stack stops. */
@@ -319,8 +350,8 @@ rf_sim_check_stack(const void *storage, rf_card *stack, unsigned cards, struct r
                    void *storage_of_work, struct rf_sim_check *check)
 {
     struct check_work *work = check_begin(storage_of_work, storage, true, table, check);
-    rf_sim_general_stack(storage, stack, cards, &work->tally, work->log);
-    if (work->tally.out)
+    rf_sim_general_stack(storage, stack, cards, &work->tally.all, work->log);
+    if (work->tally.all.out)
         check->skipped += work->log->rounds;
     else
         check_shoe(&work->table, work->log);

@@ -95,8 +95,8 @@ plan_aces(struct sim_plan *plan, const struct exact_hands *hands,
 }
 
 /* Fills the tables of the player's hands.  Hands are numbered from 1 here, because 0 is bust. */
-static void
-plan_hands(struct sim_plan *plan, const struct rf_strategy *strategy)
+void
+rf_sim_plan_hands(struct sim_plan *plan, const struct rf_strategy *strategy)
 {
     struct exact_hands hands;
     rf_hand_table_make(&hands);
@@ -217,9 +217,9 @@ plan_key(struct sim_plan *plan, const uint8_t key[static RF_KEY_BYTES])
 }
 
 void
-rf_sim_init(void *storage, const struct rf_sim_game *game, const uint8_t key[static RF_KEY_BYTES])
+rf_sim_plan_open(struct sim_plan *plan, const struct rf_sim_game *game,
+                 const uint8_t key[static RF_KEY_BYTES])
 {
-    struct sim_plan *plan = storage;
     RF_ASSERT(!rf_sim_why_not(game) && game->strategy);
     memset(plan, 0, sizeof *plan);
     plan->rules = game->rules;
@@ -245,12 +245,25 @@ rf_sim_init(void *storage, const struct rf_sim_game *game, const uint8_t key[sta
     plan->settle = plan_settle(plan);
     plan_key(plan, key);
     plan->strategy = *game->strategy;
-    /* order matters: lanes are laid out from all hands, before hands are merged */
-    plan_hands(plan, game->strategy);
-    rf_sim_lanes(plan);
+}
+
+/* Order matters: lanes are laid out from all hands, before hands are merged. */
+void
+rf_sim_plan_close(struct sim_plan *plan)
+{
     rf_sim_merge(plan);
     plan_two(plan);
     plan_dealer(plan);
+}
+
+void
+rf_sim_init(void *storage, const struct rf_sim_game *game, const uint8_t key[static RF_KEY_BYTES])
+{
+    struct sim_plan *plan = storage;
+    rf_sim_plan_open(plan, game, key);
+    rf_sim_plan_hands(plan, game->strategy);
+    rf_sim_lanes(plan);
+    rf_sim_plan_close(plan);
 }
 
 const char *

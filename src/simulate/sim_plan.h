@@ -14,6 +14,7 @@
 #define RIFFLE_SIMULATE_SIM_PLAN_H
 
 #include "riffle/blackjack.h"
+#include "riffle/sim_count.h"
 #include "riffle/simulate.h"
 
 /* A cell: what the strategy does with a hand, as far as the rules permit it.  Whether there may be
@@ -115,10 +116,83 @@ struct sim_plan {
     uint8_t dealer_two[RF_VALUES][RF_VALUES];    /* the state of two cards */
     struct lane_table lane;
     struct rf_strategy strategy; /* as given, for the check */
+    uint16_t red;                /* a bit for each value whose red cards the shoe marks */
+    bool counted;                /* a struct count_plan follows this one in memory */
 };
 
-/* Fills plan->lane from the other tables (cells.c). */
+/* What is done with hands at one class of counts; the same tables as in struct sim_plan. */
+struct count_cells {
+    uint8_t cell[RF_VALUES][RF_EXACT_HANDS + 1];
+    uint8_t aces[RF_VALUES][RF_VALUES];
+    bool insure[RF_VALUES][RF_VALUES];
+};
+
+/* Classes of counts between which no index lies. */
+enum { COUNT_CLASSES = 32 };
+
+/* The counter's plan for lanes, beside struct lane_table. */
+struct count_lane {
+    uint8_t tag[16];                 /* by card 1 … 10, in halves, as signed bytes; tag[0] is 0 */
+    uint8_t insure_low, insure_high; /* takes insurance in bins from low to below high */
+    uint8_t wide_fresh[RF_VALUES];   /* the counts of a full shoe as a wide one has them */
+    uint8_t hit[RF_VALUES + 2][LANE_ROWS]; /* hands of three cards or more hit below this bin */
+    unsigned live_rows;                    /* rows of `hit` that hit at some counts only … */
+    uint8_t live[LANE_ROWS];               /* … their numbers … */
+    uint8_t by_row[LANE_ROWS][16];         /* … and their bins by up-card */
+    uint8_t cell[COUNT_CLASSES][RF_VALUES + 2][LANE_ROWS]; /* by class: as in lane_table */
+};
+
+/* The plan of a counter, behind the plan of its game.  A bin is a count minus `low`, from 0 to
+ * RF_SIM_BINS - 1; counts beyond are taken as the first or the last. */
+struct count_plan {
+    struct rf_sim_count is;
+    int low;                         /* the count of bin 0 */
+    int initial;                     /* the running count of a new shoe, in halves */
+    unsigned first_bin;              /* the bin of a new shoe */
+    unsigned enter, exit, leave;     /* bins; RF_SIM_BINS: never, 0: always */
+    int8_t tag[2][16];               /* in halves: by red (1) and value */
+    uint8_t boxes[RF_SIM_BINS];      /* that are dealt, by bin */
+    unsigned classes;                /* of counts */
+    uint8_t class_of[RF_SIM_BINS];   /* by bin */
+    unsigned slots;                  /* different results of a box */
+    int16_t result[RF_SIM_SLOTS];    /* by slot, in units of the tally, rising */
+    uint8_t slot_of[RF_SIM_RESULTS]; /* by index of the histogram */
+    struct count_lane lane;
+    bool lane_fits, one_by_one; /* while the plan is made: all classes fit lanes; any has it */
+    struct count_cells at[COUNT_CLASSES];
+};
+
+/* The counter's plan, of a plan that has one. */
+static inline const struct count_plan *
+count_of(const struct sim_plan *plan)
+{
+    return (const void *)(plan + 1);
+}
+
+/* The bin of a running count in halves.  At least one card was not seen. */
+static inline unsigned
+count_bin(const struct count_plan *count, int running, unsigned unseen)
+{
+    int bin = rf_counting_true(&count->is.system, running, unseen ? unseen : 1) - count->low;
+    return bin < 0 ? 0 : bin < RF_SIM_BINS ? (unsigned)bin : RF_SIM_BINS - 1u;
+}
+
+/* Steps of making a plan (sim_plan.c): everything but the hands; the tables of hands for one
+ * strategy; then what follows from the tables. */
+void rf_sim_plan_open(struct sim_plan *plan, const struct rf_sim_game *game,
+                      const uint8_t key[static RF_KEY_BYTES]);
+void rf_sim_plan_hands(struct sim_plan *plan, const struct rf_strategy *strategy);
+void rf_sim_plan_close(struct sim_plan *plan);
+
+/* Fills plan->lane from the other tables (cells.c); the counts of a full shoe as a wide one has
+ * them. */
 void rf_sim_lanes(struct sim_plan *plan);
+bool rf_sim_lanes_wide(const struct sim_plan *plan, uint8_t fresh[static RF_VALUES]);
+
+/* Fills the counter's plan for lanes (count_cells.c): one class after the other, each from
+ * plan->lane, and then all together. */
+void rf_count_cells(struct sim_plan *plan, unsigned class);
+void rf_count_cells_end(struct sim_plan *plan);
 
 /* Merges hands that are played and scored alike (merge.c). */
 void rf_sim_merge(struct sim_plan *plan);
@@ -149,11 +223,15 @@ sim_net(const struct sim_plan *plan, unsigned code, bool doubled, unsigned deale
     return -stake;
 }
 
+/* A card of a shoe: its value, for ten-cards the rank times 16, and SIM_RED for red cards whose
+ * tag differs from that of black ones (plan->red). */
+enum { SIM_FACE = 63, SIM_RED = 64 };
+
 /* Two ten-cards that are no pair under the rules, and surrender for that reason. */
 static inline bool
 sim_unpaired(const struct sim_plan *plan, unsigned cell, unsigned first, unsigned second)
 {
-    return (cell & CELL_SURRENDER_UNPAIRED) && first != second &&
+    return (cell & CELL_SURRENDER_UNPAIRED) && ((first ^ second) & SIM_FACE) &&
            plan->rules.split_by == RF_BJ_SPLIT_BY_RANK;
 }
 
@@ -190,7 +268,7 @@ struct sim_log {
     bool full;                      /* incomplete: the log has no more room */
     unsigned dry, dries;            /* 1 + the card before which it first ran out; how often */
     uint8_t card[SIM_SHOE_CARDS];   /* place | value */
-    uint8_t rank[SIM_SHOE_CARDS];   /* of ten-cards, 0 … 3 */
+    uint8_t rank[SIM_SHOE_CARDS];   /* of ten-cards, 0 … 3; plus 4 for SIM_RED */
     uint16_t from[SIM_SHOE_ROUNDS]; /* the first card of each round */
     int16_t net[SIM_SHOE_ROUNDS][RF_BOXES_MAX]; /* in units */
 };
@@ -204,20 +282,30 @@ struct sim_rng {
 void rf_sim_rng_init(struct sim_rng *rng, const struct sim_plan *plan, uint64_t chunk,
                      uint64_t number);
 
+/* What a counter knows between rounds, on the general path (counter.c). */
+struct sim_counter {
+    int running;     /* in halves */
+    unsigned unseen; /* cards that were not seen, burned ones included */
+    unsigned bin;    /* before the round */
+    bool playing;    /* and not only watching */
+};
+
 /* A shoe of the general path.  card[] has three parts: cards that are out, in the order in which
  * they came; cards whose order is settled (shuffled already); and the others, in no order yet. */
 struct sim_shoe {
     const struct sim_plan *plan;
     struct sim_rng rng;
     struct sim_log *log;
-    unsigned next, settled, cards;  /* where the second part begins, and the third; all cards */
-    unsigned round_from;            /* the round's first card */
-    uint64_t used;                  /* cards that went to hands, over all shoes of the series */
-    bool out;                       /* no cards are left, not even discards */
-    bool ran_dry;                   /* the discards were shuffled in this shoe (HR.13) */
-    bool given;                     /* its order is given: discards are not shuffled */
+    unsigned next, settled, cards; /* where the second part begins, and the third; all cards */
+    unsigned round_from;           /* the round's first card */
+    uint64_t used;                 /* cards that went to hands, over all shoes of the series */
+    bool out;                      /* no cards are left, not even discards */
+    bool ran_dry;                  /* the discards were shuffled in this shoe (HR.13) */
+    bool given;                    /* its order is given: discards are not shuffled */
+    unsigned refills;              /* how often discards were shuffled, over all shoes */
+    struct sim_counter counter;
     uint64_t gathered;              /* a bit for each tag: that hand lies in the discard rack */
-    uint8_t card[SIM_CARDS_MAX];    /* value; for ten-cards the rank in the bits above */
+    uint8_t card[SIM_CARDS_MAX];    /* value; for ten-cards the rank in the bits above; SIM_RED */
     uint8_t owner[SIM_ROUND_CARDS]; /* by card of the round: the tag of its hand */
     uint8_t pack[SIM_CARDS_MAX];    /* what an infinite shoe draws from */
 };
@@ -240,6 +328,9 @@ void rf_sim_shoe_stack(struct sim_shoe *shoe, const struct sim_plan *plan, const
  * and burns (HR.13).  False if there are no discards either, or if the shoe's order was given; then
  * shoe->out is set. */
 bool rf_sim_shoe_more(struct sim_shoe *shoe);
+
+/* A shoe is over after its rounds, or once the cutting card has come. */
+bool rf_sim_shoe_is_over(const struct sim_shoe *shoe, unsigned rounds);
 
 /* Appends a card (value, and rank above it) to a log. */
 void rf_sim_log_card(struct sim_log *log, unsigned card, unsigned place);
@@ -268,6 +359,19 @@ void rf_sim_round_several(const struct sim_plan *plan, struct sim_shoe *shoe,
 void rf_sim_round_kept(const struct sim_plan *plan, struct sim_shoe *shoe,
                        int net[static RF_BOXES_MAX]);
 
+/* A kept round with a counter, on as many boxes as its bin says. */
+void rf_sim_round_counted(const struct sim_plan *plan, struct sim_shoe *shoe,
+                          int net[static RF_BOXES_MAX]);
+
+/* The counter between rounds (counter.c): a new shoe; before a round, which sets the bin; whether
+ * the counter leaves the table now; and the round's results into a tally, which is the first
+ * member of a struct rf_sim_count_tally. */
+void rf_counter_start(struct sim_shoe *shoe);
+void rf_counter_look(struct sim_shoe *shoe);
+bool rf_counter_leaves(const struct sim_shoe *shoe);
+void rf_counter_tally(const struct sim_shoe *shoe, struct rf_sim_tally *tally,
+                      const int net[static RF_BOXES_MAX]);
+
 /* Plays shoes of a chunk on the general path.  With a log, `logged` is called after each shoe. */
 typedef void sim_logged(void *to, const struct sim_log *log);
 void rf_sim_general(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes,
@@ -277,11 +381,26 @@ void rf_sim_general(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes,
 void rf_sim_general_stack(const struct sim_plan *plan, rf_card *stack, unsigned cards,
                           struct rf_sim_tally *tally, struct sim_log *log);
 
+/* Plays a round of a lane whose shoe ran out: its cards that came are the last ones of the shoe, and
+ * the discards are shuffled (HR.13).  The stream is numbered by lane and by how often that happened
+ * in it, so the result depends on the chunk alone.  `cards` are places and values; `counter` is
+ * what a counter knew before the round, or NULL. */
+void rf_sim_rescue(const struct sim_plan *plan, uint64_t chunk, uint64_t lane, unsigned times,
+                   const uint8_t *cards, unsigned count, const struct sim_counter *counter,
+                   struct rf_sim_tally *tally, struct sim_log *log);
+
+/* With one box, rounds and squares follow from the histogram: adds them. */
+void rf_sim_count_lanes(struct rf_sim_tally *tally, const struct sim_plan *plan);
+
 /* Plays `shoes` shoes in each of 128 lanes of a chunk. */
 typedef void lanes_chunk(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes,
                          struct rf_sim_tally *tally, struct sim_log *log, sim_logged *logged,
                          void *to);
 lanes_chunk rf_lanes_portable, rf_lanes_avx2, rf_lanes_avx512;
-lanes_chunk *rf_sim_lanes_of(enum rf_sim_path path);
+lanes_chunk rf_lanes_portable_count, rf_lanes_avx2_count, rf_lanes_avx512_count;
+lanes_chunk *rf_sim_lanes_of(const struct sim_plan *plan, enum rf_sim_path path);
+
+/* The shoes of a chunk, in each lane or in all. */
+uint64_t rf_sim_chunk_shoes(const struct sim_plan *plan, enum rf_sim_path path);
 
 #endif

@@ -61,12 +61,18 @@ rf_sim_shoe_open(struct sim_shoe *shoe, const struct sim_plan *plan,
     unsigned tens = plan->shoe.count[RF_TEN], before = without[RF_TEN];
     memset(shoe, 0, offsetof(struct sim_shoe, card));
     shoe->plan = plan;
-    for (unsigned value = 0; value < RF_TEN; value++)
-        shoe_put(shoe, value, plan->shoe.count[value] - without[value]);
+    for (unsigned value = 0; value < RF_TEN; value++) {
+        unsigned count = plan->shoe.count[value] - without[value];
+        unsigned red = plan->red >> value & 1 ? count / 2 : 0;
+        shoe_put(shoe, value, count - red);
+        shoe_put(shoe, value | SIM_RED, red);
+    }
     for (unsigned rank = 0, end = 0; rank < RF_TEN_RANKS; rank++) {
         end = rank + 1 < RF_TEN_RANKS ? end + plan->shoe.tens[rank] : tens;
         if (before < end) {
-            shoe_put(shoe, RF_TEN | rank << 4, end - before);
+            unsigned count = end - before, red = plan->red >> RF_TEN & 1 ? count / 2 : 0;
+            shoe_put(shoe, RF_TEN | rank << 4, count - red);
+            shoe_put(shoe, RF_TEN | rank << 4 | SIM_RED, red);
             before = end;
         }
     }
@@ -175,6 +181,7 @@ shoe_refill(struct sim_shoe *shoe)
     shoe->next = shoe->settled = felt;
     shoe->round_from = 0;
     shoe->ran_dry = true;
+    shoe->refills++;
     if (shoe->log) {
         shoe->log->dry = shoe->log->dry ? shoe->log->dry : shoe->log->cards + 1;
         shoe->log->dries++;
@@ -213,6 +220,8 @@ rf_sim_shoe_shuffle(struct sim_shoe *shoe)
     shoe_settle(shoe, shoe->plan->settle);
     shoe->ran_dry = shoe->out = false;
     shoe_burn(shoe);
+    if (shoe->plan->counted)
+        rf_counter_start(shoe);
 }
 
 void
@@ -226,12 +235,16 @@ rf_sim_shoe_stack(struct sim_shoe *shoe, const struct sim_plan *plan, const rf_c
     shoe->given = true;
     shoe->cards = shoe->settled = plan->cards;
     for (unsigned i = 0; i < plan->cards; i++) {
-        unsigned value = rf_exact_card_value(stack[i]);
+        unsigned value = rf_exact_card_value(stack[i]), suit = rf_card_suit(stack[i]);
+        bool red = (plan->red >> value & 1) && (suit == 1 || suit == 2);
         count[value]++;
         shoe->card[i] = (uint8_t)(value == RF_TEN ? value | rf_exact_ten_rank(stack[i]) << 4
                                                   : value);
+        shoe->card[i] |= red ? SIM_RED : 0;
     }
     for (unsigned value = 0; value < RF_VALUES; value++)
         RF_ASSERT(count[value] == plan->shoe.count[value]);
     shoe_burn(shoe);
+    if (plan->counted)
+        rf_counter_start(shoe);
 }

@@ -48,21 +48,23 @@ rf_sim_path(const void *plan)
 }
 
 lanes_chunk *
-rf_sim_lanes_of(enum rf_sim_path path)
+rf_sim_lanes_of(const struct sim_plan *plan, enum rf_sim_path path)
 {
+    bool counted = plan->counted;
     RF_ASSERT(rf_sim_has_path(path));
+    if (path == RF_SIM_GENERAL)
+        return rf_sim_general;
 #if defined __x86_64__
     if (path == RF_SIM_AVX512)
-        return rf_lanes_avx512;
+        return counted ? rf_lanes_avx512_count : rf_lanes_avx512;
     if (path == RF_SIM_AVX2)
-        return rf_lanes_avx2;
+        return counted ? rf_lanes_avx2_count : rf_lanes_avx2;
 #endif
-    return path == RF_SIM_GENERAL ? rf_sim_general : rf_lanes_portable;
+    return counted ? rf_lanes_portable_count : rf_lanes_portable;
 }
 
-/* With one box, rounds and squares follow from the histogram. */
-static void
-chunk_of_lanes(struct rf_sim_tally *tally, const struct sim_plan *plan)
+void
+rf_sim_count_lanes(struct rf_sim_tally *tally, const struct sim_plan *plan)
 {
     for (unsigned i = 0; i < RF_SIM_RESULTS; i++) {
         uint64_t far = i < plan->zero ? plan->zero - i : i - plan->zero;
@@ -72,19 +74,23 @@ chunk_of_lanes(struct rf_sim_tally *tally, const struct sim_plan *plan)
     }
 }
 
+uint64_t
+rf_sim_chunk_shoes(const struct sim_plan *plan, enum rf_sim_path path)
+{
+    uint64_t shoes = plan->shoes_per_chunk;
+    return path == RF_SIM_GENERAL ? shoes * LANES_OF_CHUNK / plan->boxes : shoes;
+}
+
 void
 rf_sim_chunk(const void *storage, enum rf_sim_path path, uint64_t chunk, struct rf_sim_tally *tally)
 {
     const struct sim_plan *plan = storage;
     struct rf_sim_tally mine = {0};
-    RF_ASSERT(path == RF_SIM_GENERAL || plan->lane.fits);
-    if (path == RF_SIM_GENERAL)
-        rf_sim_general(plan, chunk, (uint64_t)plan->shoes_per_chunk * LANES_OF_CHUNK / plan->boxes,
-                       &mine, NULL, NULL, NULL);
-    else {
-        rf_sim_lanes_of(path)(plan, chunk, plan->shoes_per_chunk, &mine, NULL, NULL, NULL);
-        chunk_of_lanes(&mine, plan);
-    }
+    RF_ASSERT((path == RF_SIM_GENERAL || plan->lane.fits) && !plan->counted);
+    rf_sim_lanes_of(plan, path)(plan, chunk, rf_sim_chunk_shoes(plan, path), &mine, NULL, NULL,
+                                NULL);
+    if (path != RF_SIM_GENERAL)
+        rf_sim_count_lanes(&mine, plan);
     rf_sim_add(tally, &mine);
 }
 
