@@ -81,7 +81,7 @@ print_list(const struct gpu_list *list)
 static int
 run(int argc, char **argv)
 {
-    static struct gpu_list list;
+    struct gpu_list list;
     bool json = false;
     cli_parse(&argp, argc, argv, &json);
     gpu_list_devices(&list);
@@ -99,22 +99,22 @@ run(int argc, char **argv)
 
 /* `auto` takes all GPUs beside the processor; `gpu` or a name takes that device alone. */
 int
-simulate_choose_device(const struct simulate_asked *asked, struct simulate_job *job)
+simulate_choose_device(const struct simulate_asked *asked, struct gpu_list *list,
+                       struct simulate_job *job)
 {
-    static struct gpu_list list;
     char say[GPU_SAY];
     if (!asked->device || strcmp(asked->device, "cpu") == 0)
         return STATUS_OK;
-    gpu_list_devices(&list);
-    job->device = list.device;
+    gpu_list_devices(list);
+    job->device = list->device;
     if (strcmp(asked->device, "auto") == 0) {
-        while (job->devices < list.count && list.device[job->devices].is_gpu)
+        while (job->devices < list->count && list->device[job->devices].is_gpu)
             job->devices++;
         if (job->devices == 0)
             fprintf(stderr, "riffle simulate: no GPU here, so the processor plays\n");
         return STATUS_OK;
     }
-    int at = gpu_find(&list, asked->device, say);
+    int at = gpu_find(list, asked->device, say);
     if (at < 0) {
         fprintf(stderr,
                 "riffle simulate: --device %s: %s. Run riffle devices to see what is here, or "

@@ -16,6 +16,7 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "gpu/gpu.h"
 #include "os/file_bytes.h"
 
 static const char doc[] =
@@ -322,11 +323,12 @@ static int
 play(const struct simulate_asked *asked, const struct simulate_game *is)
 {
     struct simulate_job job = {0};
+    struct gpu_list devices;
     char name[SIMULATE_NAME];
     job = simulate_job_of(is, asked);
     int wrong = simulate_choose_path(is, &job.path);
     if (!wrong)
-        wrong = simulate_choose_device(asked, &job);
+        wrong = simulate_choose_device(asked, &devices, &job);
     if (wrong)
         return wrong;
     name_of(name, asked, is, job.path);

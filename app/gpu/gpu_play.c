@@ -59,8 +59,12 @@ choose_group(struct gpu *gpu)
 static void
 build_options(const struct gpu *gpu, char *text, size_t size)
 {
-    rf_sim_device_options(gpu->machine, text, size);
-    size_t length = strlen(text);
+    struct rf_sim_device_macro macro[RF_SIM_DEVICE_MACROS];
+    unsigned count = rf_sim_device_macros(gpu->machine, macro);
+    size_t length = 0;
+    for (unsigned i = 0; i < count && length < size; i++)
+        length += (size_t)snprintf(text + length, size - length, "-D%s=%uu ", macro[i].name,
+                                   macro[i].value);
     snprintf(text + length, size - length, " -DCHUNKS=%u -DSPREAD=%u%s", gpu->chunks,
              gpu->facts.specials <= 40 ? 32u : 1u, gpu->device.is_nvidia ? " -DPTX" : "");
 }

@@ -44,8 +44,15 @@ struct rf_sim_device_facts {
 };
 struct rf_sim_device_facts rf_sim_device_facts(const void *storage);
 
-/* Writes the properties of the game as options of a compiler: "-DREADY=192u -DPARKED=…". */
-void rf_sim_device_options(const void *storage, char *text, size_t size);
+/* The properties of the game, which the program has as constants: the names and values of macros.
+ * Returns their number. */
+enum { RF_SIM_DEVICE_MACROS = 32 };
+struct rf_sim_device_macro {
+    const char *name;
+    uint32_t value;
+};
+unsigned rf_sim_device_macros(const void *storage,
+                              struct rf_sim_device_macro macro[RF_AT_LEAST(RF_SIM_DEVICE_MACROS)]);
 
 /* Adds what a device counted in `chunks` chunks, one behind the other, to a tally.  Shoes that ran
  * out are missing in it. */

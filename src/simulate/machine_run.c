@@ -4,7 +4,6 @@
  */
 #include "simulate/machine.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/assert.h"
@@ -51,6 +50,15 @@ typedef uint64_t u64;
 #define FULL1            of->machine.full[1]
 #define FULL2            of->machine.full[2]
 #define SPREAD           1
+
+/* The number of bits that are set: pairs, fours, bytes, then all bytes by a product. */
+static inline u32
+population(u32 x)
+{
+    x -= x >> 1 & 0x55555555u;
+    x = (x & 0x33333333u) + (x >> 2 & 0x33333333u);
+    return ((x + (x >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24;
+}
 
 struct dry_list;
 struct machine_dry;
@@ -107,20 +115,43 @@ rf_sim_device_facts(const void *storage)
     };
 }
 
-void
-rf_sim_device_options(const void *storage, char *text, size_t size)
+unsigned
+rf_sim_device_macros(const void *storage,
+                     struct rf_sim_device_macro macro[static RF_SIM_DEVICE_MACROS])
 {
     const struct device *of = storage;
-    int length = snprintf(
-        text, size,
-        "-DREADY=%uu -DPARKED=%uu -DEVENT=%uu -DFINAL=%uu -DSECOND=%uu -DNATURAL=%uu -DHIT=%uu "
-        "-DMET=%uu -DSPLIT=%uu -DBUST=%uu -DBUST_NATURAL=%uu -DCARDS=%uu -DBURN=%uu -DMARK=%uu "
-        "-DROUNDS=%uu -DLOOKS=%d -DINFINITE=%d -DDEEP=%d -DBY_NATURAL=%d -DKEEPING=%d -DKEEPS=%uu "
-        "-DFULL0=%uu -DFULL1=%uu -DFULL2=%uu -DTERMS=%uu -DSPECIALS=%uu -DWORDS=%uu",
-        READY, PARKED, EVENT, FINAL, SECOND, NATURAL, HIT, MET, SPLIT, BUST, BUST_NATURAL, CARDS,
-        BURN, MARK, ROUNDS, LOOKS, INFINITE, DEEP, BY_NATURAL, KEEPING, KEEPS, FULL0, FULL1, FULL2,
-        of->machine.terms, of->machine.nets, of->machine.entries / 2);
-    RF_ASSERT(length > 0 && (size_t)length < size);
+    const struct rf_sim_device_macro all[] = {
+        {"READY", READY},
+        {"PARKED", PARKED},
+        {"EVENT", EVENT},
+        {"FINAL", FINAL},
+        {"SECOND", SECOND},
+        {"NATURAL", NATURAL},
+        {"HIT", HIT},
+        {"MET", MET},
+        {"SPLIT", SPLIT},
+        {"BUST", BUST},
+        {"BUST_NATURAL", BUST_NATURAL},
+        {"CARDS", CARDS},
+        {"BURN", BURN},
+        {"MARK", MARK},
+        {"ROUNDS", ROUNDS},
+        {"LOOKS", LOOKS},
+        {"INFINITE", INFINITE},
+        {"DEEP", DEEP},
+        {"BY_NATURAL", BY_NATURAL},
+        {"KEEPING", KEEPING},
+        {"KEEPS", KEEPS},
+        {"FULL0", FULL0},
+        {"FULL1", FULL1},
+        {"FULL2", FULL2},
+        {"TERMS", of->machine.terms},
+        {"SPECIALS", of->machine.nets},
+        {"WORDS", of->machine.entries / 2},
+    };
+    RF_ASSERT(sizeof all <= RF_SIM_DEVICE_MACROS * sizeof all[0]);
+    memcpy(macro, all, sizeof all);
+    return sizeof all / sizeof all[0];
 }
 
 /* The sum of a counter over chunks. */
