@@ -1,5 +1,5 @@
 /*
- * app/train/train_progress.h -- what the player has answered, kept in a file of the state directory.
+ * app/train/train_progress.h -- the answers of the player, kept in the state directory.
  *
  * The file is the JSON that the trainer in a browser exports and imports; docs/reference/json.md
  * describes it.  It has mode 0600 and is replaced as a whole.  A file that is damaged is never
