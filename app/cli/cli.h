@@ -42,6 +42,7 @@ extern const struct command command_quality;
 extern const struct command command_rules;
 extern const struct command command_shuffle;
 extern const struct command command_simulate;
+extern const struct command command_devices;
 extern const struct command command_squaredeal;
 extern const struct command command_table;
 extern const struct command command_completions;

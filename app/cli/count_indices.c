@@ -88,7 +88,7 @@ count_indices_find(struct count_indices *is, const struct count_asked *asked)
     int wrong = ready_game(is, asked);
     if (wrong)
         return wrong;
-    unsigned long each = RF_INDICES_BLOCKS * SPLITS_EACH;
+    const unsigned long each = (unsigned long)RF_INDICES_BLOCKS * SPLITS_EACH;
     is->samples = ((asked->samples ? asked->samples : SAMPLES) + each - 1) / each * each;
     is->block = calloc(RF_INDICES_BLOCKS, sizeof is->block[0]);
     rf_seed_key(is->key, asked->seed);

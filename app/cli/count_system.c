@@ -1,6 +1,6 @@
 /*
- * app/cli/count_system.c -- reads the counting system or the index plays that a command names: those
- * that ship with Riffle, or a file.
+ * app/cli/count_system.c -- reads the counting system or the index plays that a command names:
+ * those that ship with Riffle, or a file.
  */
 #include "count_verbs.h"
 

@@ -41,6 +41,7 @@ const struct command *const commands[] = {
     &command_quality,
     &command_shuffle,
     &command_rules,
+    &command_devices,
     &command_completions,
     NULL,
 };

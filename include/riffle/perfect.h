@@ -2,9 +2,9 @@
  * riffle/perfect.h -- perfect play: a player who knows every card that is left decides each hand by
  * its exact value.
  *
- * A plan of riffle/simulate.h names the game and a strategy to compare with.  Shoes are shuffled and
- * dealt like those of the simulator.  Each decision of the perfect player is the best one for the
- * cards that are left (riffle/quick.h), and insurance is taken where it gains.
+ * A plan of riffle/simulate.h names the game and a strategy to compare with.  Shoes are shuffled
+ * and dealt like those of the simulator.  Each decision of the perfect player is the best one for
+ * the cards that are left (riffle/quick.h), and insurance is taken where it gains.
  *
  *     void *perfect = … rf_perfect_size() bytes, aligned to 64 bytes, one for each thread …;
  *     double slope[RF_VALUES];

@@ -1,6 +1,6 @@
 /*
- * analysis/quick_hand.h -- the storage of riffle/quick.h, for quick.c and for counting/, which reads
- * the values of all hands.
+ * analysis/quick_hand.h -- the storage of riffle/quick.h, for quick.c and for counting/, which
+ * reads the values of all hands.
  */
 #ifndef RIFFLE_ANALYSIS_QUICK_HAND_H
 #define RIFFLE_ANALYSIS_QUICK_HAND_H

@@ -17,8 +17,8 @@
  * that begin anywhere before the cutting card.  The quotient of both is the weight, exactly; how
  * many sets have this n and r cancels.
  *
- * The sampler mixes many pairs (a, b): one for each depth and each of seven tilts.  A weight divides
- * by the probability under the whole mixture, so no composition has a large one.
+ * The sampler mixes many pairs (a, b): one for each depth and each of seven tilts.  A weight
+ * divides by the probability under the whole mixture, so no composition has a large one.
  */
 #include "counting/index_sampler.h"
 

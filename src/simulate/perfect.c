@@ -6,13 +6,14 @@
  *
  *     the strategy's value with this cut          known from a long simulation
  *   + the gain of a round                         the exact difference once the first cards lie
- *   + what the strategy would win more or less    because perfect play takes other numbers of cards,
+ *   + what the strategy would win more or less    because perfect play takes more or fewer cards,
  *     in the rounds that perfect play begins      rounds begin at other places of the shoe
  *
  * The third part is the effect of the cutting card and nearly nothing; without a cutting card it is
  * 0.  It is measured in first order: the slope (rf_perfect_slope) values the composition at the
  * start of every round of both ways to play, and because the cards are the same nearly all of it
  * cancels.
+ *
  * perfect_round.c plays a round.
  */
 #include "simulate/perfect_round.h"

@@ -2,8 +2,8 @@
  * simulate/perfect_round.c -- a round of the perfect player, with a counter beside.
  *
  * The first two cards are valued exactly in three ways: by the best play, by the strategy, and by
- * the counter's index plays.  The round then goes on as the perfect player decides.  What the dealer
- * does and what the cards pay follows the tables of the plan, as in round.c.
+ * the counter's index plays.  Then the round continues as the perfect player decides.  What the
+ * dealer does and what the cards pay follows the tables of the plan, as in round.c.
  */
 #include "simulate/perfect_round.h"
 

@@ -1,7 +1,7 @@
 /*
- * Random rules, shoes and hands: quick values are those of the exact analysis, play by play, for one
- * hand and for whole games.  Perfect play of fresh shoes is composition strategy and nothing more;
- * of shoes that are dealt down, what the cards pay agrees with the values that are computed.
+ * Random rules, shoes and hands: quick values are those of the exact analysis, play by play, for
+ * one hand and for whole games.  Perfect play of fresh shoes is composition strategy and nothing
+ * more; of shoes that are dealt down, what the cards pay agrees with the values that are computed.
  * RIFFLE_ACTS says how many games, one for each hundred thousand.
  */
 #include <math.h>
