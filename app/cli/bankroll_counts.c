@@ -1,8 +1,8 @@
 /*
- * app/cli/bankroll_counts.c -- reads what a bet brings at each count, for `riffle bankroll --counts`
+ * app/cli/bankroll_counts.c -- what a bet brings at each count, for `riffle bankroll --counts`
  * (bankroll_bets.c finds the bets).
  *
- * The file is JSON; docs/understand/bankroll.md describes it.  A row has a count, how often it comes
+ * The file is JSON; docs/understand/bankroll.md describes it.  A row has a count, its share
  * (`frequency`, or a number of `rounds`), and either `mean` and `variance` of a bet of one, or its
  * whole distribution as `results`.  Errors that the file does not state are those of independent
  * rounds, if it says how many there were.

@@ -15,10 +15,10 @@
 
 #include "table/companion.h"
 #include "game_options.h"
-#include "os/user_folder.h"
 #include "play/face.h"
-#include "train/progress.h"
+#include "train/train_table.h"
 #include "cli/count_verbs.h"
+#include "cli/play_end.h"
 #include "cli/safe_errors.h"
 
 static const char doc[] =
@@ -347,50 +347,6 @@ come_back(struct evening *e, const char *file, struct keeper *keeper, struct cha
     return STATUS_OK;
 }
 
-/* Closes the record, or leaves it for --resume.  False, with a message, when it could not be
- * written. */
-static bool
-end_record(const struct evening *e)
-{
-    struct keeper *keeper = e->house.keeper;
-    if (!keeper)
-        return true;
-    if (keeper->failed) {
-        keeper_report(keeper);
-        keeper_leave(keeper);
-        return false;
-    }
-    /* The player was interrupted, so the table stays open for --resume. */
-    if (e->waits)
-        printf("Your seat is kept. To continue, run: riffle play --resume %s\n",
-               safe_errors_name(keeper->path));
-    else
-        printf("The record is %s. To check it, run: riffle verify %s\n",
-               safe_errors_name(keeper->path), safe_errors_name(keeper->path));
-    if (!e->waits)
-        return keeper_close(keeper);
-    keeper_leave(keeper);
-    return true;
-}
-
-/* Adds the counts of this evening to the file of the trainer; false, with a message. */
-static bool
-keep_counts(const struct quiz *quiz)
-{
-    char path[PROGRESS_PATH];
-    struct progress progress;
-    if (quiz->asked == 0)
-        return true;
-    if (!user_folder_path(path, sizeof path - 16, "the counts are not kept"))
-        return false;
-    strcat(path, "/trainer.json");
-    int status = progress_open(&progress, path);
-    for (unsigned i = 0; status == STATUS_OK && i < quiz->asked && i < QUIZ_LOG; i++)
-        status = progress_count(&progress, "table", quiz->system.name, quiz->log[i], 0, 0);
-    progress_release(&progress);
-    return status == STATUS_OK;
-}
-
 static int
 run(int argc, char **argv)
 {
@@ -418,8 +374,8 @@ run(int argc, char **argv)
         /* A pipe or a dumb terminal gets lines of text. */
         bool plain = o.plain || !screen_usable();
         bool played = plain ? plain_play(&evening, &o.face) : screen_play(&evening, &o.face);
-        bool kept = end_record(&evening);
-        kept = keep_counts(&evening.quiz) && kept;
+        bool kept = play_end_record(&evening);
+        kept = train_table_keep(&evening.quiz) && kept;
         status = played && kept ? STATUS_OK : STATUS_IO;
     }
     adviser_free(&evening.coach.adviser);

@@ -34,7 +34,7 @@ static const char doc[] =
     "  riffle simulate --perfect --cut 234          what perfect play is worth\n"
     "  riffle simulate --plot run.svg               draw the result\n"
     "  riffle simulate --count hi-lo --cut 75% --ramp \"1:1 2:4 3:8 4:12\"\n"
-    "  riffle simulate --count hi-lo --indices illustrious-18 --wong-in 1 --wong-out 0\n"
+    "  riffle simulate --count hi-lo --wong-in 1 --wong-out 0   back-counting\n"
     "\vEqual seeds give equal results, on any number of threads and any machine. A game "
     "of one box with a strategy by totals runs on vectors (AVX-512, AVX2 or portable); "
     "all others take the general path. The environment variable RIFFLE_CPU chooses one: "

@@ -43,7 +43,7 @@ struct bank_graphs {
 
 void bank_graphs_make(struct bank_graphs *graphs, const struct bank_sheet *sheet);
 
-/* The bankroll after so many rounds that a share q of players do not exceed.  Who is ruined stays at
+/* The bankroll after n rounds that a share q of players do not exceed.  Who is ruined stays at
  * 0.  For tests too. */
 double bank_quantile(const struct rf_bankroll_game *round, double bankroll, double rounds,
                      double q);

@@ -5,7 +5,7 @@
  * letters.  The arrays are the caller's and must outlive the graph.
  *
  *     struct graph graph = {.heading = "Risk", .x_label = "bankroll", .y_label = "%"};
- *     graph.at[graph.series++] = (struct graph_series){GRAPH_LINE, PLOT_FIRST, "for ever", n, x, y};
+ *     graph.at[graph.series++] = (struct graph_series){GRAPH_LINE, PLOT_FIRST, "ever", n, x, y};
  *     graph_write_svg(&graph, 1, "Bankroll", out);
  */
 #ifndef RIFFLE_APP_PRINT_GRAPH_H

@@ -15,7 +15,7 @@
 #include <riffle/drill.h>
 
 #include "os/rng_source.h"
-#include "train/progress.h"
+#include "train/train_progress.h"
 
 enum { TRAIN_LINES = 8, TRAIN_TEXT = 160, TRAIN_KEYS = 8, TRAIN_CARDS = 3 };
 
@@ -53,7 +53,7 @@ struct train_face {
     bool fast; /* no person waits: the clock of a countdown says nothing */
 };
 
-/* Opens the screen or plain lines; false when there is no screen.  Close gives the terminal back. */
+/* Opens the screen or plain lines; false when there is no screen.  Close restores it. */
 struct train_face train_plain_face(void);
 bool train_screen_open(struct train_face *face);
 void train_screen_close(const struct train_face *face);

@@ -79,7 +79,7 @@ remove_card(struct rf_exact_shoe *shoe, rf_card card)
         shoe->tens[rf_exact_ten_rank(card)]--;
 }
 
-/* Draws the cards of a cell and computes what each play is worth; false if the shoe is too small. */
+/* Draws the cards of a cell and computes the value of each play; false if the shoe is too small. */
 static bool
 deal(struct train *train, struct asked *asked)
 {

@@ -9,7 +9,7 @@
  *     struct rf_drill_judged is = rf_drill_judge(&plays, rf_drill_chart(&chart, cell)->play, did);
  *     rf_drill_answered(&drill, cell, is.kind == RF_DRILL_WRONG);
  *
- * A question is a cell of the chart: a row of hands against an up-card.  Cells that were missed, and
+ * A question is a cell of the chart: a row of hands against an up-card.  Missed cells, and
  * cells where two plays are close, are asked more often; a hand that was missed comes back after
  * three others.  No I/O, no clock: the terminal and the browser can share it.  Everything is a
  * value; wrong arguments are bugs of the caller.
@@ -37,7 +37,7 @@ enum { RF_DRILL_NAME = 8 };
 void rf_drill_name(char out[RF_AT_LEAST(RF_DRILL_NAME)], unsigned cell);
 bool rf_drill_read(unsigned *cell, const char *name);
 
-/* The cell of a hand of two cards, or of more, against an up-card; RF_DRILL_CELLS when the chart has
+/* The cell of a hand of two or more cards against an up-card; RF_DRILL_CELLS when the chart has
  * none, as for 21. */
 unsigned rf_drill_cell(const struct rf_bj_hand *hand, rf_card up);
 
@@ -58,8 +58,8 @@ struct rf_drill {
 
 /* Which cells are asked. */
 enum rf_drill_scope {
-    RF_DRILL_WEAK, /* all, by how often they were missed, how close they are and how often they come */
-    RF_DRILL_ALL, /* all, as often as the cards bring them */
+    RF_DRILL_WEAK, /* all: missed, close and frequent cells more often */
+    RF_DRILL_ALL,  /* all, as often as the cards bring them */
     RF_DRILL_HARDS,
     RF_DRILL_SOFTS,
     RF_DRILL_PAIRS,

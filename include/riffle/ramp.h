@@ -78,7 +78,7 @@ struct rf_bankroll_game rf_ramp_game(const struct rf_ramp_table *table, const st
 double rf_ramp_average_bet(const struct rf_ramp_table *table, const struct rf_ramp *ramp);
 double rf_ramp_played(const struct rf_ramp_table *table, const struct rf_ramp *ramp);
 
-/* c-SCORE: the gain in 100 rounds on a bankroll of 10,000 with the best bets of this spread, without
+/* c-SCORE: the gain in 100 rounds on a bankroll of 10,000 with the best bets of the spread, without
  * chips and limits of the table.  The bets are held fixed for its error: at the best bets a change
  * of them matters to second order only.  Value 0 where no bet gains. */
 struct rf_bankroll_figure rf_ramp_score(const struct rf_ramp_table *table,

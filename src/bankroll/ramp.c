@@ -6,13 +6,13 @@
  *     mean      a_i = n b m_i,
  *     variance  b^2 (n v_i + n (n - 1) c_i),      c_i the covariance of two boxes,
  *
- * and a second moment of s_i = variance + a_i^2.  Over all rounds m = sum f_i a_i, the second moment
+ * and a second moment s_i = variance + a_i^2.  Over all rounds m = sum f_i a_i, the second moment
  * is S = sum f_i s_i, and v = S - m^2.
  *
  * The bets.  Among all bets the certainty equivalent m - v / (2kB) is largest, count by count, at
  * b_i = k B m_i / (v_i + (n - 1) c_i), but for terms of the order m^2.  Within limits it is concave
- * in each bet, so the best bet is the nearest allowed one.  For a spread the smallest bet u is free:
- * the allowed bets u <= b_i <= spread u form a convex cone, so the best value is concave in u, and a
+ * in each bet, so the best bet is the nearest allowed.  For a spread the smallest bet u is free:
+ * the allowed bets u <= b_i <= spread u form a convex cone, so the best value is concave in u: a
  * search by golden section finds it.  At that u, scaling all bets changes nothing to first order,
  * hence m = v / (kB): the risk of ruin is e^(-2/k), as for Kelly bets without limits.
  *
@@ -94,7 +94,7 @@ make_rise(double *bet, const double *weight, unsigned first, unsigned last)
             bet[i] = value[p];
 }
 
-/* Bets of kelly bankroll m / v without any limit, below zero where the count loses.  Bets rise among
+/* Bets of kelly bankroll m / v without any limit, below 0 where the count loses.  Bets rise among
  * counts with the same number of boxes; with more boxes each may have a smaller bet. */
 static void
 ideal_bets(const struct rf_ramp_table *table, const struct rf_ramp_plan *plan, double *bet)

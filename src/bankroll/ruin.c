@@ -95,7 +95,7 @@ rf_bankroll_root(const struct rf_exact_result *at, size_t count, double unit)
     return low / unit;
 }
 
-/* The root solves g(t) = E[exp(-tX)] - 1 = 0.  An error of the frequencies moves g by an amount with
+/* The root solves g(t) = E[exp(-tX)] - 1 = 0.  An error of frequencies moves g by an amount with
  * variance Var(exp(-tX)) / rounds, and the root by that over -g'(t) = E[X exp(-tX)]. */
 double
 rf_bankroll_root_error(const struct rf_exact_result *at, size_t count, double unit, double rounds)

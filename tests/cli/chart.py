@@ -307,7 +307,7 @@ def sheets_that_do_not_go_together():
     for args, words in ((["--pocket"], "add -o pocket.pdf"), (["--ramp", "0:1"], "add --pocket"),
                         (["--ramp", "x"], "--ramp 'x'"),
                         (["--losses", "--indices", "illustrious-18"], "leave it out"),
-                        (["--indices", "/none"], "takes none, illustrious-18 or a file")):
+                        (["--indices", "/none"], "is no set of index plays")):
         run = subprocess.run([RIFFLE, "chart", "--rules", "vegas-strip", *args],
                              capture_output=True, timeout=60)
         assert run.returncode in (2, 3) and run.stdout == b"", (args, run)

@@ -14,7 +14,7 @@ about(double found, double expected, double digits)
     return fabs(found - expected) <= digits;
 }
 
-/* A table like that of a six-deck shoe: 0.5 % more with each true count, bell-shaped frequencies. */
+/* A table like that of a six-deck shoe: 0.5 % more with each count, bell-shaped frequencies. */
 static struct rf_ramp_table
 usual_table(void)
 {

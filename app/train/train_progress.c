@@ -1,9 +1,9 @@
 /*
- * app/train/progress.c -- reads and writes the answers of the trainer (progress.h).
+ * app/train/train_progress.c -- reads and writes the answers of the trainer (train_progress.h).
  *
  * Rows are kept as they came, so that fields which only the browser knows survive.
  */
-#include "train/progress.h"
+#include "train/train_progress.h"
 
 #include <errno.h>
 #include <fcntl.h>

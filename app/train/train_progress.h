@@ -1,12 +1,12 @@
 /*
- * app/train/progress.h -- what the player has answered, kept in a file of the state directory.
+ * app/train/train_progress.h -- the answers of the player, kept in the state directory.
  *
  * The file is the JSON that the trainer in a browser exports and imports; docs/reference/json.md
  * describes it.  It has mode 0600 and is replaced as a whole.  A file that is damaged is never
  * written over.
  */
-#ifndef RIFFLE_APP_TRAIN_PROGRESS_H
-#define RIFFLE_APP_TRAIN_PROGRESS_H
+#ifndef RIFFLE_APP_TRAIN_TRAIN_PROGRESS_H
+#define RIFFLE_APP_TRAIN_TRAIN_PROGRESS_H
 
 #include <jansson.h>
 #include <riffle/drill.h>
