@@ -159,7 +159,7 @@ def wrong_input_gets_a_sentence():
             (["indices", "zen", "--rounds", 5000], 2, "--rounds is for efficiency"),
             (["indices", "zen", "--system", "ko"], 2, "one system at a time"),
             (["indices", "zen", "--shoe", "2"], 2, "whole decks"),
-            (["indices", "zen", "--cut", "100%"], 2, "between 0% and 100%"),
+            (["indices", "zen", "--cut", "100%", "--samples", 64], 2, "the shoe has 312 cards"),
             (["indices", "zen", "--cut", 312, "--samples", 64], 2, "the shoe has 312 cards"),
             (["indices", "zen", "--samples", 10], 2, "64 to"),
             (["indices", "zen", "--samples", 64, "--compare", "nobody", "--json"], 3, "no set of index plays"),
