@@ -94,6 +94,11 @@ $(B)/gen/shelf.inc: tool/shelf.awk $(wildcard app/where/shelf/*.deal)
 	@mkdir -p $(@D)
 	@awk -f tool/shelf.awk $(filter-out tool/shelf.awk,$^) > $@
 
+# The program of GPUs: a frame, and the state machine of the library.
+$(B)/gen/kernel.inc: tool/kernel.awk app/gpu/play.cl src/simulate/machine_lane.h
+	@mkdir -p $(@D)
+	@awk -f tool/kernel.awk app/gpu/play.cl > $@
+
 # A deck of eight cards makes hands of two.
 $(B)/gen/pascal.inc: PACK = $(if $(filter tiny,$(V)),-v cards=8 -v hand=2,-v cards=52 -v hand=13)
 build/wasm/gen/pascal.inc: PACK = -v cards=52 -v hand=13
@@ -103,7 +108,8 @@ $(B)/gen/pascal.inc build/wasm/gen/pascal.inc: tool/pascal.awk
 
 # The card room serves its pages from the program itself.
 # All builds share them, as they share the module.
-build/web/web_pages.inc: tool/pages $(wildcard app/web/*) build/wasm/riffle.wasm build/wasm/practice.wasm build/wasm/boundary.js build/wasm/verify.html
+build/web/web_pages.inc: tool/pages $(wildcard app/web/*) build/wasm/riffle.wasm build/wasm/practice.wasm build/wasm/boundary.js build/wasm/verify.html \
+    build/wasm/deals.wasm build/wasm/deals_boundary.js build/wasm/shelf.js
 	@echo "  web  $(@D)"
 	@mkdir -p $(@D)
 	@tool/pages app/web build/wasm $(@D)/files > $@.new && mv $@.new $@
@@ -113,6 +119,7 @@ $(B)/src/blackjack/presets.o: $(B)/gen/presets.inc
 $(B)/src/bridge/deal_number.o: $(B)/gen/pascal.inc
 $(B)/src/counting/system.o: $(B)/gen/systems.inc
 $(B)/app/where/where_shelf.o: $(B)/gen/shelf.inc
+$(B)/app/gpu/gpu_play.o: $(B)/gen/kernel.inc
 $(B)/app/cli/cmd_rules.o: $(B)/gen/places.inc
 $(B)/app/room/net/pages.o: build/web/web_pages.inc
 $(B)/app/room/net/pages.o: CFLAGS += -Ibuild/web

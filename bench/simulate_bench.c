@@ -1,11 +1,12 @@
 /*
  * How fast a game is played, beside a yardstick in the same run: a plain loop in C that is given as
  * a program, and told how many rounds.  The yardstick's rules; one core; each is run in turns, and
- * the best of each counts.  simulate [YARDSTICK | - [GAMES]]: the first so many games of the list.
+ * the best of each counts.  simulate [YARDSTICK | - [GAMES | count]]: the first so many games of
+ * the list, or games with a counter beside flat bets.
  */
 #include <math.h>
 #include <riffle/basic.h>
-#include <riffle/simulate.h>
+#include <riffle/sim_count.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,8 @@
 
 static void *workspace, *plan;
 static struct rf_strategy strategy;
-static struct rf_sim_tally tally;
+static struct rf_sim_count_tally tally; /* without a counter, its first member */
+static bool counted;
 
 /* Seconds of this process, not of what runs beside it. */
 static double
@@ -55,7 +57,22 @@ struct game {
     unsigned boxes, per_shoe;
     bool composition, infinite;
     const char *set[8];
+    const char *system, *indices; /* with a counter: a system, and a set of index plays or NULL */
 };
+
+/* The counter of a game. */
+static struct rf_sim_count
+counter_of(const struct game *kind)
+{
+    static struct rf_sim_count count;
+    struct rf_counting_error error;
+    const char *text = rf_counting_preset_text(kind->system);
+    memset(&count, 0, sizeof count);
+    rf_counting_read(&count.system, text, strlen(text), &error);
+    text = kind->indices ? rf_index_plays_preset_text(kind->indices) : "";
+    rf_index_plays_read(&count.plays, text, strlen(text), &error);
+    return count;
+}
 
 /* The yardstick's rules, and what is different in them. */
 static void
@@ -88,7 +105,12 @@ open_game(const struct game *kind)
         rf_basic_best(workspace, &game.rules, &game.shoe, &basic);
         rf_basic_strategy(workspace, &basic, &strategy);
     }
-    rf_sim_init(plan, &game, key);
+    counted = kind->system != NULL;
+    if (counted) {
+        struct rf_sim_count count = counter_of(kind);
+        rf_sim_count_init(plan, &game, &count, key);
+    } else
+        rf_sim_init(plan, &game, key);
 }
 
 /* Hands a second. */
@@ -99,30 +121,37 @@ rate(enum rf_sim_path path, unsigned boxes, double seconds)
     uint64_t chunk = 0;
     memset(&tally, 0, sizeof tally);
     do
-        rf_sim_chunk(plan, path, chunk++, &tally);
+        if (counted)
+            rf_sim_count_chunk(plan, path, chunk++, &tally);
+        else
+            rf_sim_chunk(plan, path, chunk++, &tally.all);
     while ((took = used() - from) < seconds);
-    return (double)tally.rounds * boxes / took;
+    return (double)tally.all.rounds * boxes / took;
 }
 
+/* `flat`: the rate of the same path without a counter, or 0. */
 static void
-row(const char *name, const char *path, double best, double yard)
+row(const char *name, const char *path, double best, double yard, double flat)
 {
     printf("%-44s %-9s %8.1f M/s", name, path, best / 1e6);
     if (yard > 0)
         printf("  %6.2f yardsticks", best / yard);
+    if (flat > 0)
+        printf("  %5.2f of flat bets", best / flat);
     puts("");
 }
 
 static void
 bench(const struct game *kind, const char *program, double *yard)
 {
+    static double flat[RF_SIM_PATHS];
     open_game(kind);
     for (enum rf_sim_path path = RF_SIM_PATHS; path-- > RF_SIM_GENERAL;) {
         double best = 0;
         bool fits = path == RF_SIM_GENERAL || rf_sim_fits_lanes(plan);
         if (!rf_sim_has_path(path) || !fits ||
             (path == RF_SIM_GENERAL && rf_sim_fits_lanes(plan) &&
-             strcmp(kind->name, "the yardstick's game") != 0))
+             strcmp(kind->name, "the yardstick's game") != 0 && !counted))
             continue;
         for (unsigned turn = 0; turn < 4; turn++) {
             double now = program ? yardstick(program) : 0;
@@ -130,7 +159,9 @@ bench(const struct game *kind, const char *program, double *yard)
             now = rate(path, kind->boxes, 0.3);
             best = now > best ? now : best;
         }
-        row(kind->name, rf_sim_path_name(path), best, *yard);
+        if (strcmp(kind->name, "the yardstick's game") == 0)
+            flat[path] = best;
+        row(kind->name, rf_sim_path_name(path), best, *yard, counted ? flat[path] : 0);
     }
 }
 
@@ -138,35 +169,46 @@ int
 main(int argc, char **argv)
 {
     static const struct game games[] = {
-        {"the yardstick's game", 1, 0, false, false, {NULL}},
-        {"with surrender", 1, 0, false, false, {"surrender", "late", NULL}},
-        {"no hole card, original wager alone",
-         1,
-         0,
-         false,
-         false,
-         {"hole_card", "none", "dealer_natural_takes", "original", NULL}},
-        {"eight decks", 1, 0, false, false, {"decks", "8", NULL}},
-        {"two decks, where a shoe may run out", 1, 0, false, false, {"decks", "2", NULL}},
-        {"a fresh shoe for each round", 1, 1, false, false, {NULL}},
-        {"an infinite shoe", 1, 100, false, true, {NULL}},
-        {"by the cards of a hand", 1, 0, true, false, {NULL}},
-        {"three boxes", 3, 0, false, false, {NULL}},
-        {"seven boxes", 7, 0, false, false, {NULL}},
+        {"the yardstick's game", .boxes = 1},
+        {"with surrender", .boxes = 1, .set = {"surrender", "late", NULL}},
+        {"no hole card, original wager alone", .boxes = 1,
+         .set = {"hole_card", "none", "dealer_natural_takes", "original", NULL}},
+        {"eight decks", .boxes = 1, .set = {"decks", "8", NULL}},
+        {"two decks, where a shoe may run out", .boxes = 1, .set = {"decks", "2", NULL}},
+        {"a fresh shoe for each round", .boxes = 1, .per_shoe = 1},
+        {"an infinite shoe", .boxes = 1, .per_shoe = 100, .infinite = true},
+        {"by the cards of a hand", .boxes = 1, .composition = true},
+        {"three boxes", .boxes = 3},
+        {"seven boxes", .boxes = 7},
+    };
+    static const struct game counts[] = {
+        {"the yardstick's game", .boxes = 1},
+        {"Hi-Lo, bets by count", .boxes = 1, .system = "hi-lo"},
+        {"Hi-Lo, 18 index plays", .boxes = 1, .system = "hi-lo", .indices = "illustrious-18"},
+        {"Halves, 18 index plays", .boxes = 1, .system = "halves", .indices = "illustrious-18"},
+        {"KO by its running count", .boxes = 1, .system = "ko", .indices = "illustrious-18"},
+        {"Hi-Lo, eight decks, 18 index plays", .boxes = 1, .set = {"decks", "8", NULL},
+         .system = "hi-lo", .indices = "illustrious-18"},
+        {"Hi-Lo, two decks, 18 index plays", .boxes = 1, .set = {"decks", "2", NULL},
+         .system = "hi-lo", .indices = "illustrious-18"},
     };
     double yard = 0;
     workspace = malloc(rf_exact_storage_size());
-    plan = malloc(rf_sim_size());
+    plan = malloc(rf_sim_count_size());
     if (!workspace || !plan)
         return 1;
     const char *program = argc > 1 && strcmp(argv[1], "-") != 0 ? argv[1] : NULL;
+    /* "count" is 0 games of the list */
     size_t count = argc > 2 ? strtoul(argv[2], NULL, 10) : sizeof games / sizeof games[0];
     if (!program)
         puts("there is no yardstick here: rates alone");
+    if (argc > 2 && strcmp(argv[2], "count") == 0)
+        for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++)
+            bench(&counts[i], program, &yard);
     for (size_t i = 0; i < count && i < sizeof games / sizeof games[0]; i++)
         bench(&games[i], program, &yard);
     if (yard > 0)
-        row("yardstick: a plain loop in C", "", yard, yard);
+        row("yardstick: a plain loop in C", "", yard, yard, 0);
     free(workspace);
     free(plan);
     return 0;

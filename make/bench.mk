@@ -48,10 +48,11 @@ bench-ledger: $(B)/bench/ledger_bench
 	taskset -c 0 $< $(B)
 
 ## bench-simulate  how fast a game is played, beside the plain loop of ../shared where that is
-bench-simulate: $(B)/bench/simulate_bench
+## bench-count  the same with a counter at the table, beside flat bets
+bench-simulate bench-count: $(B)/bench/simulate_bench
 	@if [ -f ../shared/yardstick/blackjack.c ]; then \
 	    $(CC) -O3 -march=native -o $(B)/bench/yardstick ../shared/yardstick/blackjack.c -lm; fi
-	taskset -c 0 $< $(if $(wildcard ../shared/yardstick/blackjack.c),$(B)/bench/yardstick)
+	taskset -c 0 $< $(if $(wildcard ../shared/yardstick/blackjack.c),$(B)/bench/yardstick,-) $(if $(filter %-count,$@),count)
 
 ## bench-rules  what a rule costs in lanes of AVX-512 that is switched off: with it, and with it left out
 bench-rules: $(B)/bench/simulate_bench.o $(LIB)
@@ -79,6 +80,11 @@ bench-room-neighbour-2000 bench-room-neighbour-10000: bench-room-neighbour-%: $(
 	$< $(B)/riffle $* $(BENCH_SECONDS) neighbour
 bench-room-neighbour-beyond: $(B)/bench/room_bench $(B)/riffle
 	$< $(B)/riffle $(BEYOND) $(BENCH_SECONDS) neighbour
+
+## bench-web  what a first visit to the card room costs, also on a slow phone; frames a second of a deal
+bench-web: $(B)/riffle
+	node tests/browser/load.mjs $< 5
+	node tests/browser/frames.mjs $< 3
 
 ## bench-law  how many rules the card room checks for an act, and its time of the processor
 bench-law: $(B)/bench/law_bench

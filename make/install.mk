@@ -1,7 +1,7 @@
 # Manual pages, documents, installation.
 
 PREFIX   ?= /usr/local
-COMMANDS  = serve play table deal session ledger convert doubledummy handrecord squaredeal verify report exact simulate chart count bankroll quality shuffle rules completions
+COMMANDS  = serve play train table deal session ledger convert doubledummy handrecord squaredeal verify report exact simulate chart count bankroll quality shuffle rules completions
 MAN      := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
 .PHONY: man commands site install uninstall

@@ -58,7 +58,7 @@ $(B)/tests/world/world: $(patsubst %.c,$(B)/%.o,$(wildcard tests/world/*.c)) $(S
 
 # A simulator with a known fault, a dealer's natural that counts as any 21: the check must see it.
 # The portable lanes have it; the others are those of the library.
-MUTANT  := $(patsubst src/simulate/%.c,$(B)/mutant/%.o,$(filter-out %_avx2.c %_avx512.c,$(wildcard src/simulate/*.c)))
+MUTANT  := $(patsubst src/simulate/%.c,$(B)/mutant/%.o,$(filter-out %_avx2.c %_avx512.c %_avx2_count.c %_avx512_count.c,$(wildcard src/simulate/*.c)))
 $(B)/mutant/lanes_%.o: CFLAGS += -O1
 $(B)/mutant/%.o: src/simulate/%.c | libraries
 	@mkdir -p $(@D)

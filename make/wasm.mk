@@ -32,7 +32,7 @@ $(W)/practice.wasm: $(PRACTICE)
 # The numbers and offsets that the pages share with the module, for JavaScript.
 $(W)/boundary.js: tool/boundary app/wasm/boundary.def | wasm-tools
 	@mkdir -p $(@D)
-	@tool/boundary clang $(WFLAGS) -MF $(W)/boundary.d -MT $@ > $@
+	@tool/boundary wasm/boundary clang $(WFLAGS) -MF $(W)/boundary.d -MT $@ > $@
 
 $(W)/%.o: %.c | wasm-tools
 	@mkdir -p $(@D)
@@ -44,6 +44,25 @@ $(W)/src/counting/system.o: $(W)/gen/systems.inc
 $(W)/src/bridge/deal_number.o: $(W)/gen/pascal.inc
 # Unrolled and inlined it would be three times as large, in every page, and hardly faster.
 $(W)/src/base/ed25519.o: WFLAGS += -Os
+
+# ---- Practice deals: a module of its own, which only that page loads.
+DEALS_WASM := $(patsubst %.c,$(W)/%.o,$(filter src/base/% src/cards/% src/random/% src/shuffle/% src/bridge/% \
+    src/where/% src/format/%,$(SRC)) $(wildcard app/wasm/deals/*.c) app/wasm/wasm_libc.c \
+    app/where/where_chance.c app/where/where_chunk.c)
+
+$(W)/deals.wasm: $(DEALS_WASM)
+	@echo "  ld   $@"
+	@wasm-ld --no-entry --stack-first -z stack-size=1048576 --gc-sections --strip-all -o $@ $^
+
+$(W)/deals_boundary.js: tool/boundary app/wasm/deals/deals.def | wasm-tools
+	@mkdir -p $(@D)
+	@tool/boundary wasm/deals/deals clang $(WFLAGS) -MF $(W)/deals_boundary.d -MT $@ > $@
+
+# The ready conditions, as a list for the page.
+$(W)/shelf.js: tool/shelf.awk $(wildcard app/where/shelf/*.deal)
+	@mkdir -p $(@D)
+	@awk -v as=js -f tool/shelf.awk $(sort $(wildcard app/where/shelf/*.deal)) > $@
+# ---- End of practice deals.
 
 wasm-tools:
 	@command -v clang >/dev/null && command -v wasm-ld >/dev/null || \

@@ -113,6 +113,8 @@ ended_unsettled(struct reality *r)
         bool known = truth->box[box].arrival == truth->table.seats.box[box].arrival &&
                      rf_bj_phase_first_hidden(truth, box) == RF_BJ_HANDS_MAX &&
                      truth->box[box].insurance_cents == 0;
+        for (unsigned other = 1; other <= RF_BOXES_MAX; other++) /* may owe with the other box */
+            known = known && (other == box || truth->box[other].arrival != truth->box[box].arrival);
         for (unsigned h = 0; h < truth->box[box].hands && known; h++)
             due[box] += rf_bj_play_due_net(truth, box, h);
     }

@@ -25,6 +25,7 @@ struct command {
 
 extern const struct command command_serve;
 extern const struct command command_play;
+extern const struct command command_train;
 extern const struct command command_convert;
 extern const struct command command_deal;
 extern const struct command command_session;
@@ -41,6 +42,7 @@ extern const struct command command_quality;
 extern const struct command command_rules;
 extern const struct command command_shuffle;
 extern const struct command command_simulate;
+extern const struct command command_devices;
 extern const struct command command_squaredeal;
 extern const struct command command_table;
 extern const struct command command_completions;

@@ -15,7 +15,10 @@
 
 #include "table/companion.h"
 #include "game_options.h"
+#include "os/user_folder.h"
 #include "play/face.h"
+#include "train/progress.h"
+#include "cli/count_verbs.h"
 #include "cli/safe_errors.h"
 
 static const char doc[] =
@@ -48,7 +51,8 @@ enum {
     OPT_RESUME,
     OPT_FAST,
     OPT_COACH,
-    OPT_RECKON
+    OPT_RECKON,
+    OPT_COUNT
 };
 
 static const struct argp_option options[] = {
@@ -63,6 +67,9 @@ static const struct argp_option options[] = {
     {"plain", OPT_PLAIN, NULL, 0, "print lines of text instead of a full screen", 0},
     {"fast", OPT_FAST, NULL, 0, "no pauses while the dealer deals", 0},
     {"coach", OPT_COACH, NULL, 0, "tell what each play that was not the best has cost", 0},
+    {"count", OPT_COUNT, "SYSTEM", 0,
+     "ask for the count of this system every three rounds, and keep the answers for riffle train",
+     0},
     {"reckon", OPT_RECKON, "full|remaining", 0,
      "compute advice for a full shoe (default), or for the cards not seen yet", 0},
     {"shoes", OPT_SHOES, "N", 0, "leave after N shoes", 0},
@@ -77,7 +84,7 @@ static const struct argp_option options[] = {
 
 struct play_options {
     /* Texts of the options, or NULL; they are checked against the rules in sit_down(). */
-    const char *rules, *seed, *name, *boxes, *chips, *record, *resume;
+    const char *rules, *seed, *name, *boxes, *chips, *record, *resume, *count;
     bool no_record;      /* --no-record */
     unsigned companions; /* -c */
     bool plain, coach, remaining;
@@ -107,6 +114,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_FAST: o->face.fast = true; return 0;
     case OPT_COACH: o->coach = true; return 0;
     case OPT_RECKON: o->remaining = parse_reckon(arg, state); return 0;
+    case OPT_COUNT: o->count = cli_file(arg, "--count", state); return 0;
     case OPT_NAME: o->name = arg; return 0;
     case OPT_BOX: o->boxes = arg; return 0;
     case OPT_CHIPS: o->chips = arg; return 0;
@@ -365,6 +373,24 @@ end_record(const struct evening *e)
     return true;
 }
 
+/* Adds the counts of this evening to the file of the trainer; false, with a message. */
+static bool
+keep_counts(const struct quiz *quiz)
+{
+    char path[PROGRESS_PATH];
+    struct progress progress;
+    if (quiz->asked == 0)
+        return true;
+    if (!user_folder_path(path, sizeof path - 16, "the counts are not kept"))
+        return false;
+    strcat(path, "/trainer.json");
+    int status = progress_open(&progress, path);
+    for (unsigned i = 0; status == STATUS_OK && i < quiz->asked && i < QUIZ_LOG; i++)
+        status = progress_count(&progress, "table", quiz->system.name, quiz->log[i], 0, 0);
+    progress_release(&progress);
+    return status == STATUS_OK;
+}
+
 static int
 run(int argc, char **argv)
 {
@@ -374,6 +400,9 @@ run(int argc, char **argv)
     struct keeper keeper = {0};
     cli_parse(&argp, argc, argv, &o);
     setlocale(LC_CTYPE, ""); /* ncurses needs it for UTF-8 */
+    if (o.count && count_system_read(o.count, "play", &evening.quiz.system) != STATUS_OK)
+        return STATUS_USAGE;
+    evening.quiz.on = o.count != NULL;
     if (!rng_source_open(&stacks, o.seed, "table") || !rng_source_open(&whims, o.seed, "whims"))
         return STATUS_IO;
     evening.house.chance = &stacks;
@@ -390,6 +419,7 @@ run(int argc, char **argv)
         bool plain = o.plain || !screen_usable();
         bool played = plain ? plain_play(&evening, &o.face) : screen_play(&evening, &o.face);
         bool kept = end_record(&evening);
+        kept = keep_counts(&evening.quiz) && kept;
         status = played && kept ? STATUS_OK : STATUS_IO;
     }
     adviser_free(&evening.coach.adviser);

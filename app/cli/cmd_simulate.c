@@ -29,6 +29,7 @@ static const char doc[] =
     "  riffle simulate --until-error 1e-5           until it is this precise\n"
     "  riffle simulate --sweep cut=52..300:31       what the cutting card costs\n"
     "  riffle simulate --check 1000                 compare with the table\n"
+    "  riffle simulate --rounds 1e11 --device gpu   the same numbers from a GPU\n"
     "  riffle simulate --perfect --cut 234          what perfect play is worth\n"
     "  riffle simulate --plot run.svg               draw the result\n"
     "  riffle simulate --count hi-lo --cut 75% --ramp \"1:1 2:4 3:8 4:12\"\n"
@@ -46,6 +47,7 @@ enum {
     OPT_BOXES,
     OPT_CUT,
     OPT_PER_SHOE,
+    OPT_CSM,
     OPT_DEVICE,
     OPT_STRATEGY,
     OPT_JSON,
@@ -84,7 +86,7 @@ static const struct argp_option options[] = {
      2},
     {"penetration", OPT_PENETRATION, "PERCENT%", 0, "the same as a part of the shoe, like 75%", 2},
     {"rounds-per-shoe", OPT_PER_SHOE, "R", 0, "shuffle after R rounds instead", 2},
-    {"device", OPT_DEVICE, NULL, 0, "continuous shuffling machine: all cards for each round", 2},
+    {"csm", OPT_CSM, NULL, 0, "continuous shuffling machine: all cards for each round", 2},
     {NULL, 0, NULL, 0, "Counting cards:", 5},
     {"count", OPT_COUNT, "SYSTEM", 0, "count with a system of riffle count list, or of a file", 5},
     {"ramp", OPT_RAMP, "BETS", 0,
@@ -107,6 +109,10 @@ static const struct argp_option options[] = {
     {"until-error", OPT_UNTIL, "E", 0, "stop when the standard error is this small, like 1e-5", 3},
     {"seed", OPT_SEED, "SEED", 0, "64 hexadecimal digits, or any text (default 1)", 3},
     {"threads", OPT_THREADS, "N", 0, "threads (default: one for each processor)", 3},
+    {"device", OPT_DEVICE, "cpu|gpu|auto|NAME", 0,
+     "play on the processor (default), on a GPU, on all of both, or on the device with this name "
+     "(see riffle devices)",
+     3},
     {"keep", OPT_KEEP, "FILE", 0, "save results as they come, and continue from them next time", 3},
     {NULL, 0, NULL, 0, "What to print:", 4},
     {"json", OPT_JSON, NULL, 0, "print one JSON object", 4},
@@ -189,8 +195,8 @@ counter_end(const struct simulate_asked *o, const struct argp_state *state)
 static void
 parse_end(const struct simulate_asked *o, struct argp_state *state)
 {
-    if (o->cut_said + (o->rounds_per_shoe > 0) + o->device > 1)
-        argp_error(state, "--cut, --penetration, --rounds-per-shoe and --device exclude each "
+    if (o->cut_said + (o->rounds_per_shoe > 0) + o->csm > 1)
+        argp_error(state, "--cut, --penetration, --rounds-per-shoe and --csm exclude each "
                           "other: leave all but one out");
     counter_end(o, state);
     if (o->json && o->csv)
@@ -212,7 +218,10 @@ parse(int key, char *arg, struct argp_state *state)
     switch (key) {
     case OPT_ROUNDS: o->rounds = cli_real(arg, 1, 1e15, "--rounds", state); return 0;
     case OPT_UNTIL: o->until_error = cli_real(arg, 1e-9, 1, "--until-error", state); return 0;
-    case OPT_THREADS: o->threads = cli_number(arg, 1, 256, "--threads", state); return 0;
+    case OPT_THREADS:
+        o->threads = cli_number(arg, 1, 256, "--threads", state);
+        o->threads_said = true;
+        return 0;
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_BOXES: o->boxes = cli_number(arg, 1, RF_BOXES_MAX, "--boxes", state); return 0;
     case OPT_CUT:
@@ -223,7 +232,8 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_PER_SHOE:
         o->rounds_per_shoe = cli_number(arg, 1, RF_SIM_ROUNDS_MAX, "--rounds-per-shoe", state);
         return 0;
-    case OPT_DEVICE: o->device = true; return 0;
+    case OPT_CSM: o->csm = true; return 0;
+    case OPT_DEVICE: o->device = cli_file(arg, "--device", state); return 0;
     case OPT_STRATEGY: o->strategy = cli_file(arg, "--strategy", state); return 0;
     case OPT_PERFECT: o->perfect = true; return 0;
     case OPT_JSON: o->json = true; return 0;
@@ -315,6 +325,8 @@ play(const struct simulate_asked *asked, const struct simulate_game *is)
     char name[SIMULATE_NAME];
     job = simulate_job_of(is, asked);
     int wrong = simulate_choose_path(is, &job.path);
+    if (!wrong)
+        wrong = simulate_choose_device(asked, &job);
     if (wrong)
         return wrong;
     name_of(name, asked, is, job.path);

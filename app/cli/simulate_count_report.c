@@ -1,8 +1,8 @@
 /*
  * app/cli/simulate_count_report.c -- prints a run of `riffle simulate --count`, as text or JSON.
  *
- * Everything comes from rf_sim_count_estimate.  Per unit means one box with a bet of one unit; money
- * is in units.  Per round means each round that was dealt while the counter sat or stood at the
+ * Everything comes from rf_sim_count_estimate.  Per unit means one box with a bet of one unit;
+ * money is in units.  Per round means each round that was dealt while the counter sat or stood at the
  * table, watched rounds too, because they take time.
  */
 #include "cli/simulate_job.h"
@@ -45,25 +45,47 @@ print_head(const struct simulate_asked *asked, const struct simulate_game *is)
     puts("");
 }
 
+/* Rows at both ends that are too rare to read: less than 1 round in 10,000. */
+static bool
+is_rare(const struct rf_sim_count_row *row)
+{
+    return row->frequency < 1e-4;
+}
+
+static void
+print_row(const struct rf_sim_count_row *row)
+{
+    char bet[32];
+    if (row->boxes > 1)
+        snprintf(bet, sizeof bet, "%u x %g", row->boxes, row->bet);
+    else
+        snprintf(bet, sizeof bet, "%g", row->bet);
+    printf("%+6d  %14llu  %8.4f %%  %+9.4f %%  %7.4f %%  %8.4f  %7s  %8.3f %%\n", row->count,
+           (unsigned long long)row->rounds, 100 * row->frequency, 100 * row->ev,
+           100 * row->ev_error, row->variance, bet,
+           row->bet > 0 ? 100 * (double)row->played / (double)row->rounds : 0);
+}
+
 static void
 print_rows(const struct rf_sim_count_estimate *is)
 {
-    puts("\n count        rounds  frequency      EV per unit   ±        variance   bet      "
+    unsigned first = 0, last = is->rows;
+    uint64_t rare = 0;
+    while (first < last && is_rare(&is->row[first]))
+        rare += is->row[first++].rounds;
+    while (last > first && is_rare(&is->row[last - 1]))
+        rare += is->row[--last].rounds;
+    puts("\n count          rounds   frequency    EV a unit   std error  variance      bet      "
          "played");
-    for (unsigned i = 0; i < is->rows; i++) {
-        const struct rf_sim_count_row *row = &is->row[i];
-        char bet[32];
-        snprintf(bet, sizeof bet, row->boxes > 1 ? "%ux%g" : "%.0u%g",
-                 row->boxes > 1 ? row->boxes : 0, row->bet);
-        printf("%+6d  %12llu  %8.4f %%  %+10.4f %% %8.4f %%  %8.4f  %-6s  %10.4f %%\n", row->count,
-               (unsigned long long)row->rounds, 100 * row->frequency, 100 * row->ev,
-               100 * row->ev_error, row->variance, bet,
-               row->bet > 0 ? 100 * (double)row->played / (double)row->rounds : 0);
-    }
+    for (unsigned i = first; i < last; i++)
+        print_row(&is->row[i]);
+    if (rare)
+        printf("%llu rounds had counts beyond these; --json lists them.\n",
+               (unsigned long long)rare);
 }
 
-/* Desirability index and SCORE for these bets: 1000 m / s, and its square (Schlesinger, Blackjack
- * Attack, chapter 10). */
+/* The desirability index for these bets: 1000 times mean over standard deviation (Schlesinger,
+ * Blackjack Attack, chapter 10). */
 static double
 desirability(const struct rf_sim_count_estimate *is)
 {
@@ -74,7 +96,7 @@ void
 simulate_count_print(const struct simulate_asked *asked, const struct simulate_game *is,
                      const struct simulate_job *job)
 {
-    static struct rf_sim_count_estimate of;
+    struct rf_sim_count_estimate of;
     double hour = per_hour(asked), sd;
     rf_sim_count_estimate(job->plan, job->count, NULL, &of);
     sd = sqrt(of.variance);
@@ -90,8 +112,7 @@ simulate_count_print(const struct simulate_asked *asked, const struct simulate_g
     printf("%-22s %+.4f units ± %.4f   at %g rounds an hour; standard deviation %.3f\n",
            "win an hour", hour * of.mean, hour * of.error, hour, sqrt(hour) * sd);
     printf("%-22s %.6f units a round\n", "standard deviation", sd);
-    printf("%-22s %.4f   its square, for these bets, is %.4f\n", "desirability index",
-           desirability(&of), of.mean > 0 ? desirability(&of) * desirability(&of) : 0);
+    printf("%-22s %.4f\n", "desirability index", desirability(&of));
     printf("%-22s %.5f\n", "rounds a shoe",
            job->tally.shoes ? (double)job->tally.rounds / (double)job->tally.shoes : 0);
     print_rows(&of);
@@ -139,7 +160,7 @@ json_rows(const struct simulate_job *job, const struct rf_sim_count_estimate *of
 static json_t *
 json_indices(const struct rf_index_plays *plays)
 {
-    static char text[RF_INDEX_PLAYS_TEXT];
+    char text[RF_INDEX_PLAYS_TEXT];
     json_t *lines = json_array();
     size_t size = rf_index_plays_write(text, plays);
     for (char *at = text; at < text + size;) {
@@ -154,7 +175,7 @@ json_t *
 simulate_count_json(const struct simulate_asked *asked, const struct simulate_game *is,
                     const struct simulate_job *job)
 {
-    static struct rf_sim_count_estimate of;
+    struct rf_sim_count_estimate of;
     rf_sim_count_estimate(job->plan, job->count, NULL, &of);
     json_t *object = simulate_json(asked, is, job);
     json_t *count = json_pack(

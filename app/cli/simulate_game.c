@@ -85,7 +85,7 @@ ready_shoe(struct simulate_game *is, const struct simulate_asked *asked,
     unsigned cards = cards_in(&game->shoe);
     unsigned long cut = cli_cut_cards(place, cards);
     unsigned behind = (game->rules.cutting_card_min + game->rules.cutting_card_max + 1u) / 2;
-    bool device = asked->device || (game->rules.dealing == RF_BJ_DEVICE && !cut);
+    bool device = asked->csm || (game->rules.dealing == RF_BJ_DEVICE && !cut);
     game->boxes = (unsigned)asked->boxes;
     game->rounds_per_shoe = (unsigned)asked->rounds_per_shoe;
     if (game->shoe.infinite && !game->rounds_per_shoe)
@@ -186,6 +186,7 @@ simulate_job_of(const struct simulate_game *is, const struct simulate_asked *ask
         .until_error = asked->until_error,
         .threads = (unsigned)asked->threads,
         .progress = isatty(STDERR_FILENO) && simulate_tells,
+        .plotted = asked->plot != NULL,
         .stopped = &simulate_stopped,
     };
 }

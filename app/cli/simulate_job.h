@@ -14,12 +14,12 @@ struct simulate_asked {
     unsigned long threads, boxes, rounds_per_shoe;
     unsigned long check; /* shoes to compare with a table */
     unsigned cut_said;   /* how often --cut and --penetration were given */
-    bool device, json, csv, composition, perfect;
-    const char *seed, *strategy, *plot, *sweep, *keep; /* texts of the options, or NULL */
-    struct simulate_counter {                          /* the options of a counter */
-        const char *system, *ramp, *indices;           /* texts, or NULL */
-        const char *divisor, *rounding;                /* --true-count and --rounding, or NULL */
-        bool enters, exits, leaves;                    /* --wong-in, --wong-out, --leave */
+    bool csm, json, csv, composition, perfect, threads_said;
+    const char *seed, *strategy, *plot, *sweep, *keep, *device; /* texts of the options, or NULL */
+    struct simulate_counter {                                   /* the options of a counter */
+        const char *system, *ramp, *indices;                    /* texts, or NULL */
+        const char *divisor, *rounding; /* --true-count and --rounding, or NULL */
+        bool enters, exits, leaves;     /* --wong-in, --wong-out, --leave */
         int enter, exit, leave;
         double rounds_per_hour;
     } counter;
@@ -59,6 +59,9 @@ struct simulate_job simulate_job_of(const struct simulate_game *is,
 /* Chooses the path that RIFFLE_CPU names, or else the fastest.  Returns an exit status, with a
  * message. */
 int simulate_choose_path(const struct simulate_game *is, enum rf_sim_path *path);
+
+/* Chooses the devices of --device (cmd_devices.c).  Returns an exit status, with a message. */
+int simulate_choose_device(const struct simulate_asked *asked, struct simulate_job *job);
 
 void simulate_print(const struct simulate_asked *asked, const struct simulate_game *is,
                     const struct simulate_job *job);

@@ -7,6 +7,8 @@
  */
 #include "cli/simulate_job.h"
 
+#include "gpu/gpu.h"
+
 #include <riffle/version.h>
 
 #include <math.h>
@@ -100,9 +102,13 @@ simulate_print(const struct simulate_asked *asked, const struct simulate_game *i
     printf("%-22s %.5f\n", "cards a round", per(job->tally.cards, job->tally.rounds));
     printf("%-22s %.5f\n", "rounds a shoe", per(job->tally.rounds, job->tally.shoes));
     print_results(job);
-    printf("\nResearch: seed %s, riffle %s; %s, %u thread%s, %.2f s, %.4g rounds a second.\n",
-           asked->seed, RF_VERSION, rf_sim_path_name(job->path), job->threads,
-           job->threads == 1 ? "" : "s", job->seconds, rate(job));
+    printf("\nResearch: seed %s, riffle %s; ", asked->seed, RF_VERSION);
+    for (unsigned i = 0; i < job->devices; i++)
+        printf("%s, ", job->device[i].name);
+    if (job->threads)
+        printf("%s, %u thread%s, ", rf_sim_path_name(job->path), job->threads,
+               job->threads == 1 ? "" : "s");
+    printf("%.2f s, %.4g rounds a second.\n", job->seconds, rate(job));
 }
 
 static json_t *

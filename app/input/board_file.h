@@ -5,6 +5,7 @@
 #define RIFFLE_APP_INPUT_BOARD_FILE_H
 
 #include <riffle/format.h>
+#include <riffle/where.h>
 
 #include "os/file_bytes.h"
 
@@ -22,7 +23,7 @@ struct boards_read {
 #define BOARDS_RESEARCH "riffle research:"
 
 /* The same for practice deals, which were chosen by a condition. */
-#define BOARDS_PRACTICE "riffle practice:"
+#define BOARDS_PRACTICE RF_WHERE_MARK
 
 /* Reads a file in the format of its extension (riffle/format.h), otherwise as PBN.  With `fouled`,
  * boards of PBN may have wrong cards.  Returns an exit status, with messages; a file with any other

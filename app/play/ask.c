@@ -335,9 +335,42 @@ ask_leave(struct screen *s)
     return key == 'y';
 }
 
+/* The count, before a bet; keys are typed into the question. */
+static void
+ask_count(struct screen *s)
+{
+    char typed[32] = "", question[QUIZ_TEXT], text[NARRATE_TEXT];
+    size_t used = 0;
+    quiz_question(&s->evening->quiz, question);
+    while (!s->over) {
+        snprintf(text, sizeof text, "%.200s %s_", question, typed);
+        question_begin(s, text);
+        question_choice(s, "0-9 -", WORDS_DO_TYPE);
+        question_choice(s, WORDS_KEY_ENTER, used ? WORDS_DO_ENTER : WORDS_DO_SKIP);
+        question_choice(s, "Q", WORDS_DO_LEAVE);
+        int key = screen_key(s);
+        if (key == SCREEN_ENTER) {
+            bool answered = evening_answer_count(s->evening, typed, text);
+            screen_tell(s, text);
+            if (answered)
+                return;
+            typed[used = 0] = '\0';
+        } else if ((key == KEY_BACKSPACE || key == 127) && used > 0)
+            typed[--used] = '\0';
+        else if (key > 0 && key < 128 && strchr("0123456789-. ", key) && used + 1 < sizeof typed) {
+            typed[used++] = (char)key;
+            typed[used] = '\0';
+        }
+    }
+}
+
 void
 ask(struct screen *s, enum evening_turn turn, unsigned box)
 {
+    if (evening_asks_count(s->evening, turn))
+        ask_count(s);
+    if (s->over)
+        return;
     s->asked = turn;
     s->asked_box = box;
     switch (turn) {

@@ -340,3 +340,16 @@ evening_leave(struct evening *e)
     while (e->house.game->table.round.on && !evening_has_failed(e))
         evening_next(e, &box);
 }
+
+bool
+evening_asks_count(const struct evening *e, enum evening_turn turn)
+{
+    return turn == EVENING_WAGER && quiz_is_due(&e->quiz, &e->house.seen, e->tally.rounds);
+}
+
+bool
+evening_answer_count(struct evening *e, const char *text, char out[static QUIZ_TEXT])
+{
+    return quiz_answer(&e->quiz, &e->house.seen, e->house.game->rules.decks, e->tally.rounds, text,
+                       out);
+}

@@ -16,6 +16,7 @@
 #include "table/companion.h"
 #include "table/house.h"
 #include "play/coach.h"
+#include "play/quiz.h"
 
 /* Your statistics. */
 struct tally {
@@ -30,6 +31,7 @@ struct evening {
     bool mine[RF_BOXES_MAX + 1]; /* boxes that you play; index 0 is not used */
     struct companions companions;
     struct coach coach;
+    struct quiz quiz;
     int64_t usual_cents[RF_BOXES_MAX + 1]; /* your last bet on a box */
     bool passes[RF_BOXES_MAX + 1];         /* the box sits the next round out */
     bool kept[RF_BOXES_MAX + 1];           /* you decided not to surrender it early */
@@ -73,6 +75,11 @@ enum rf_clause evening_put(struct evening *evening, const struct rf_act *stated)
 /* Advice about the question that you are asked, or a sentence that there is none. */
 void evening_advice(struct evening *evening, enum evening_turn turn, unsigned box,
                     char out[static ADVICE_TEXT]);
+
+/* True when you are asked for the count before the bet on this box; judges the answer
+ * (quiz_answer). */
+bool evening_asks_count(const struct evening *evening, enum evening_turn turn);
+bool evening_answer_count(struct evening *evening, const char *text, char out[static QUIZ_TEXT]);
 
 /* Two answers that are no acts: the box sits the next round out; you do not surrender it early. */
 void evening_pass(struct evening *evening, unsigned box);

@@ -335,4 +335,8 @@ narrate_standing(const struct evening *e, FILE *out)
     coach_sum(&e->coach, coached);
     if (coached[0])
         fprintf(out, "%s\n", coached);
+    char counted[QUIZ_TEXT];
+    quiz_sum(&e->quiz, counted);
+    if (counted[0])
+        fprintf(out, "%s\n", counted);
 }

@@ -312,18 +312,34 @@ ask_cut(struct plain *p)
         not_understood(p, WORDS_LINE_CARDS_OR_REFUSE);
 }
 
+/* The count, before a bet. */
+static void
+ask_count(struct plain *p)
+{
+    char text[QUIZ_TEXT];
+    quiz_question(&p->evening->quiz, text);
+    printf("%s ", text);
+    if (!read_answer(p) || (p->line[0] && answered_anywhere(p)))
+        return;
+    p->mistakes = evening_answer_count(p->evening, p->line, text) ? 0 : p->mistakes + 1;
+    puts(text);
+}
+
 static void
 ask(struct plain *p, enum evening_turn turn, unsigned box)
 {
     p->turn = turn;
     p->box = box;
-    switch (turn) {
-    case EVENING_WAGER: ask_wager(p, box); break;
-    case EVENING_SURRENDER: ask_surrender(p, box); break;
-    case EVENING_INSURANCE: ask_insurance(p, box); break;
-    case EVENING_PLAY: ask_play(p, box); break;
-    default: ask_cut(p); break;
-    }
+    if (evening_asks_count(p->evening, turn))
+        ask_count(p);
+    else
+        switch (turn) {
+        case EVENING_WAGER: ask_wager(p, box); break;
+        case EVENING_SURRENDER: ask_surrender(p, box); break;
+        case EVENING_INSURANCE: ask_insurance(p, box); break;
+        case EVENING_PLAY: ask_play(p, box); break;
+        default: ask_cut(p); break;
+        }
     if (p->mistakes < TRIES_MOST)
         return;
     printf(WORDS_LINE_GIVES_UP, p->mistakes);

@@ -33,6 +33,7 @@
 #define WORDS_DO_CANCEL    "cancel"
 #define WORDS_DO_DECLINE   "no insurance"
 #define WORDS_DO_DOUBLE    "double"
+#define WORDS_DO_ENTER     "that is it"
 #define WORDS_DO_FASTER    "speeds up the dealer"
 #define WORDS_DO_HELP      "help"
 #define WORDS_DO_HIT       "hit"
@@ -48,7 +49,21 @@
 #define WORDS_DO_STAY      "stay"
 #define WORDS_DO_SURRENDER "surrender"
 #define WORDS_DO_TEN_CARDS "ten cards"
+#define WORDS_DO_SKIP      "skip"
 #define WORDS_DO_TYPE      "type it"
+
+/* The count that is asked for while you play. */
+#define WORDS_QUIZ_BOTH         "%s: running count and true count? (like 4 1, Enter skips)"
+#define WORDS_QUIZ_RUNNING      "%s: running count? (Enter skips)"
+#define WORDS_QUIZ_TYPE_BOTH    "Type two numbers: the running count and the true count, like 4 1."
+#define WORDS_QUIZ_TYPE_RUNNING "Type the running count, like 4 or -2."
+#define WORDS_QUIZ_IS_BOTH      "The running count is %+g, the true count %+d (%.1f decks left)."
+#define WORDS_QUIZ_RIGHT_BOTH   "Right: running count %+g, true count %+d (%.1f decks left)."
+#define WORDS_QUIZ_WRONG_BOTH   "No: running count %+g, true count %+d (%.1f decks left)."
+#define WORDS_QUIZ_IS           "The running count is %+g."
+#define WORDS_QUIZ_RIGHT        "Right: running count %+g."
+#define WORDS_QUIZ_WRONG        "No: the running count is %+g."
+#define WORDS_QUIZ_SUM          "Counts: %u of %u right."
 
 /* Questions on the screen. */
 #define WORDS_ASK_BUY          "Buy how many chips? %s"

@@ -1,10 +1,8 @@
 /*
- * app/simulate/runs.c -- plays chunks on threads and adds their results in the order of their
- * numbers.
+ * app/simulate/runs.c -- a simulation: what is added to it, when it is done, and its progress.
  *
- * Threads finish chunks in any order.  A result that comes before its turn waits in a ring; a
- * thread that would run more than RING chunks ahead waits.  Because results are added in order, and
- * the job is checked for its end after each, the number of threads does not change the result.
+ * Results are added in the order of the chunks' numbers, and the job is checked for its end after
+ * each.  So neither the number of threads nor the device changes a result (chunk_queue.c).
  */
 #include "simulate/runs.h"
 
@@ -13,8 +11,6 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-
-enum { RING = 32 }; /* chunks; a tally has a long histogram, so no more than needed */
 
 bool (*simulate_runner)(struct simulate_job *job) = simulate_threads;
 bool simulate_tells = true;
@@ -121,88 +117,15 @@ simulate_take(struct simulate_job *job, const struct rf_sim_tally *chunk)
     return !simulate_done(job);
 }
 
-/* What the threads share.  The lock guards everything except a slot whose chunk is being played. */
-struct chunk_queue {
-    struct simulate_job *job;
-    pthread_mutex_t lock;
-    pthread_cond_t room; /* the first missing chunk was added, or it is over */
-    uint64_t next;       /* chunk to play */
-    bool over;           /* no more chunks are needed */
-    bool ready[RING];    /* by number modulo RING: the result is in its slot … */
-    unsigned char *slot; /* … of RING */
-};
-
-/* The slot of a chunk. */
-static struct rf_sim_tally *
-slot_of(const struct chunk_queue *queue, uint64_t chunk)
-{
-    void *slot = queue->slot + chunk % RING * simulate_tally_size(queue->job);
-    return slot;
-}
-
-/* Adds the results that are next in the order.  The caller holds the lock. */
-static void
-take_ready(struct chunk_queue *queue)
-{
-    struct simulate_job *job = queue->job;
-    while (!queue->over && queue->ready[job->chunks % RING]) {
-        unsigned at = job->chunks % RING;
-        queue->ready[at] = false;
-        if (!simulate_take(job, slot_of(queue, at)))
-            queue->over = true;
-        pthread_cond_broadcast(&queue->room);
-    }
-}
-
-/* A thread: takes the next number, plays its chunk, and adds what is ready. */
-static void *
-work(void *to)
-{
-    struct chunk_queue *queue = to;
-    struct simulate_job *job = queue->job;
-    pthread_mutex_lock(&queue->lock);
-    while (!queue->over) {
-        if (queue->next >= job->chunks + RING) {
-            pthread_cond_wait(&queue->room, &queue->lock);
-            continue;
-        }
-        uint64_t chunk = queue->next++;
-        pthread_mutex_unlock(&queue->lock);
-        simulate_chunk(job, chunk, slot_of(queue, chunk));
-        pthread_mutex_lock(&queue->lock);
-        queue->ready[chunk % RING] = true;
-        take_ready(queue);
-    }
-    pthread_mutex_unlock(&queue->lock);
-    return NULL;
-}
-
 bool
-simulate_threads(struct simulate_job *job)
+simulate_take_all(struct simulate_job *job, const struct rf_sim_tally *sum, unsigned chunks)
 {
-    enum { MOST = 256 };
-    pthread_t thread[MOST];
-    unsigned threads = job->threads < MOST ? job->threads : MOST, made = 0;
-    struct chunk_queue queue = {.job = job, .next = job->chunks, .over = simulate_done(job)};
-    double from = simulate_now();
-    job->rounds_before = job->tally.rounds;
-    queue.slot = malloc(RING * simulate_tally_size(job));
-    if (!queue.slot) {
-        fprintf(stderr, "riffle simulate: there is no memory for %d chunks\n", RING);
+    bool each = job->kept || job->count || job->until_error > 0 || job->plotted;
+    if (each || simulate_done(job) || job->tally.rounds + sum->rounds >= job->rounds)
         return false;
-    }
-    pthread_mutex_init(&queue.lock, NULL);
-    pthread_cond_init(&queue.room, NULL);
-    while (made + 1 < threads && pthread_create(&thread[made], NULL, work, &queue) == 0)
-        made++;
-    work(&queue); /* this thread plays too */
-    for (unsigned i = 0; i < made; i++)
-        pthread_join(thread[i], NULL);
-    pthread_cond_destroy(&queue.room);
-    pthread_mutex_destroy(&queue.lock);
-    free(queue.slot);
-    job->seconds = simulate_now() - from;
-    if (job->progress)
-        dprintf(STDERR_FILENO, "\r\033[K");
-    return !job->failed;
+    rf_sim_add(&job->tally, sum);
+    job->chunks += chunks;
+    mark_point(job);
+    show_progress(job);
+    return true;
 }

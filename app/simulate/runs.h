@@ -27,7 +27,10 @@ struct simulate_job {
     enum rf_sim_path path;
     uint64_t rounds;    /* play at least so many … */
     double until_error; /* … unless the standard error is this small before; 0: play them all */
-    unsigned threads;
+    unsigned threads;   /* of the processor; 0 only with devices */
+    const struct gpu_device *device; /* devices that play too, or NULL */
+    unsigned devices;
+    bool plotted;                /* the plot needs each chunk */
     FILE *kept;                  /* chunks are written to it, or NULL */
     bool progress;               /* show a bar on standard error */
     const volatile int *stopped; /* set by Ctrl-C: end early; or NULL */
@@ -58,10 +61,16 @@ struct simulate_point simulate_estimate(const struct simulate_job *job);
 /* Adds the next chunk in the order; false when no more are needed. */
 bool simulate_take(struct simulate_job *job, const struct rf_sim_tally *chunk);
 
+/* Adds the sum of the next chunks at once, where nobody needs each of them and the job does not end
+ * within them.  False, and nothing is added, if they must be added one by one. */
+bool simulate_take_all(struct simulate_job *job, const struct rf_sim_tally *sum, unsigned chunks);
+
 /* True when no more chunks are needed. */
 bool simulate_done(const struct simulate_job *job);
 
-/* Plays on threads until the job is done.  False, with a message, when it failed. */
+/* Plays on threads and devices until the job is done (chunk_queue.c).  A device that fails is named
+ * in a message, and its chunks are played on the processor.  False, with a message, when nothing can
+ * play. */
 bool simulate_threads(struct simulate_job *job);
 
 /* How chunks are played: simulate_threads, unless a program for many machines replaces it. */

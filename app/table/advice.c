@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "os/check.h"
+#include "table/companion.h"
 
 #define SURRENDERED (-0.5) /* bets: half of the bet is lost */
 
@@ -112,6 +113,42 @@ advise_play(const struct place *at, const struct rf_exact_plays *plays, struct a
     advice->ev[RF_PLAY_SURRENDER] = SURRENDERED; /* also where it was possible earlier */
 }
 
+enum rf_play
+advice_chart(const struct rf_basic *basic, const struct rf_bj_hand *hand, rf_card up,
+             const bool may[static RF_PLAYS])
+{
+    struct rf_act lawful[RF_PLAYS];
+    size_t count = 0;
+    unsigned play = 0;
+    for (unsigned i = 0; i < RF_PLAYS; i++)
+        if (may[i])
+            lawful[count++] = rf_act_make(advice_act((enum rf_play)i), "player");
+    enum rf_act_kind kind = companion_plays(basic, hand, up, lawful, count);
+    while (advice_act((enum rf_play)play) != kind)
+        play++;
+    return (enum rf_play)play;
+}
+
+/* Basic strategy goes by the total of a hand, and the best play by its cards: so the two may
+ * differ, mostly with hands of three cards or more. */
+static void
+compare_with_chart(struct adviser *adviser, const struct place *at, struct advice *advice)
+{
+    const struct rf_bj_rules *rules = &at->view->game.rules;
+    struct rf_exact_shoe shoe = rf_exact_shoe_decks(rules->decks);
+    uint8_t hash[RF_HASH_BYTES];
+    rf_bj_rules_hash(hash, rules);
+    if (!adviser->learned || memcmp(adviser->rules, hash, sizeof hash) != 0) {
+        rf_basic_best(adviser->workspace, rules, &shoe, &adviser->basic);
+        memcpy(adviser->rules, hash, sizeof hash);
+        adviser->learned = true;
+    }
+    advice->chart = advice_chart(&adviser->basic, &at->box->hand[at->hand],
+                                 at->view->game.dealer.card[0], advice->may);
+    advice->differs = advice->may[advice->chart] &&
+                      advice->ev[advice->best] - advice->ev[advice->chart] > ADVICE_EQUAL;
+}
+
 /* Early surrender, before the dealer checks for blackjack: half the bet now, or play on.  With n
  * the probability of the dealer's natural and v the value of the best play when there is none,
  *
@@ -181,6 +218,8 @@ advice_give(struct adviser *adviser, const struct rf_bj_view *view, const struct
     default: advise_insurance(&at, &plays, advice); break;
     }
     choose_best(advice);
+    if (on == ADVICE_PLAY)
+        compare_with_chart(adviser, &at, advice);
     return true;
 }
 

@@ -13,14 +13,17 @@
 #ifndef RIFFLE_APP_TABLE_ADVICE_H
 #define RIFFLE_APP_TABLE_ADVICE_H
 
+#include <riffle/basic.h>
 #include <riffle/bj_view.h>
-#include <riffle/exact.h>
 
 #include "table/seen.h"
 
 struct adviser {
-    bool remaining;  /* count the cards that were not seen, else a full shoe */
-    void *workspace; /* storage of the analysis, allocated with the first advice */
+    bool remaining;               /* count the cards that were not seen, else a full shoe */
+    void *workspace;              /* storage of the analysis, allocated with the first advice */
+    bool learned;                 /* `basic` is the chart … */
+    uint8_t rules[RF_HASH_BYTES]; /* … of the rules with this hash */
+    struct rf_basic basic;
 };
 
 enum advice_on { ADVICE_PLAY, ADVICE_INSURANCE, ADVICE_SURRENDER };
@@ -35,6 +38,8 @@ struct advice {
     bool may[RF_PLAYS];
     double ev[RF_PLAYS];
     enum rf_play best;
+    enum rf_play chart;  /* what basic strategy does with a hand in play … */
+    bool differs;        /* … and it is worth less: these cards call for another play */
     double insurance;    /* expected value of one unit bet on it */
     int64_t wager_cents; /* the bet of the hand */
     int64_t most_cents;  /* the largest insurance bet */
@@ -45,13 +50,17 @@ struct advice {
 /* True when there is such a question for a box of the seat that the view is of. */
 bool advice_is_asked(const struct rf_bj_view *view, enum advice_on on, unsigned box);
 
-/* Computes the answer, which takes some milliseconds.  False when there is no such question, or no
- * memory for the answer. */
+/* Computes the answer, which takes some milliseconds, and a tenth of a second where the chart of
+ * the rules is not known yet.  False when there is no such question, or no memory for it. */
 bool advice_give(struct adviser *adviser, const struct rf_bj_view *view, const struct seen *seen,
                  enum advice_on on, unsigned box, struct advice *advice);
 
 /* The act that carries out a play. */
 enum rf_act_kind advice_act(enum rf_play play);
+
+/* What the chart does with a hand, of the plays that are permitted. */
+enum rf_play advice_chart(const struct rf_basic *basic, const struct rf_bj_hand *hand, rf_card up,
+                          const bool may[static RF_PLAYS]);
 
 /* "Stand: expected value -0.424 of your bet; hit loses 0.053 more, double 0.612. (Full shoe.)" */
 enum { ADVICE_TEXT = 256 };

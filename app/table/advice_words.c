@@ -57,7 +57,8 @@ next_best(const struct advice *advice, bool told[static RF_PLAYS])
 }
 
 /* "Stand: expected value -0.424 of your bet; hit is as good, double loses 0.612 more, split 0.700."
- * From the best to the worst; only the first loss has the words "loses … more". */
+ * From the best to the worst; only the first loss has the words "loses … more".  Advice against the
+ * chart ends with the reason: the cards of this hand, or those that are left. */
 static void
 write_plays(char out[static ADVICE_TEXT], const struct advice *advice)
 {
@@ -79,8 +80,16 @@ write_plays(char out[static ADVICE_TEXT], const struct advice *advice)
                               : "loses ",
                        equal ? "" : write_loss(loss, less), equal || lost ? "" : " more");
         lost = lost || !equal;
+        if (advice->differs && play == advice->chart)
+            break; /* the rest would take the room of the reason */
     }
-    snprintf(out + at, (size_t)(ADVICE_TEXT - at), ". %s", shoe_words(advice));
+    at += snprintf(out + at, (size_t)(ADVICE_TEXT - at), ".");
+    if (advice->differs)
+        at += snprintf(out + at, (size_t)(ADVICE_TEXT - at), " The chart's %s is right for %s.",
+                       names[advice->chart],
+                       advice->remaining ? "a full shoe, not for the cards left"
+                                         : "most such hands, not these cards");
+    snprintf(out + at, (size_t)(ADVICE_TEXT - at), " %s", shoe_words(advice));
 }
 
 static void

@@ -4,8 +4,8 @@
  *
  * Decisions about a hand use no chance, so a record can be replayed against the same chart
  * (replay.c).  They are chosen from what the law permits, so a companion never breaks a rule.
- * companion_learn.c computes the chart.  The practice table in the browser uses this file too, so it
- * has neither heap nor I/O.
+ * companion_learn.c computes the chart.  The practice table in the browser uses this file too, so
+ * it has neither heap nor I/O.
  */
 #include "table/companion.h"
 

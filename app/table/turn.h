@@ -1,6 +1,6 @@
 /*
- * app/table/turn.h -- whose turn it is at a table of blackjack: what a player is asked, and the next
- * act of the dealer and of the supervisor.
+ * app/table/turn.h -- whose turn it is at a table of blackjack: what a player is asked, and the
+ * next act of the dealer and of the supervisor.
  *
  * Everything is read from the game and nothing is remembered.  `riffle play`, the card room and the
  * practice table in the browser (app/wasm/practice.c) share it; so it uses neither heap nor I/O.

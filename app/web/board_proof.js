@@ -4,6 +4,7 @@
 
 import { el, tick } from "./cards.js";
 import { code, hashText, p, step, strongLine, wholeHashesBox } from "./card_proof.js";
+import { COMMON } from "./words.js";
 import { CHECK } from "./words_check.js";
 
 const BOARD = CHECK.boardProof;
@@ -128,7 +129,7 @@ function replacedPart(session, board, made) {
 // Who deals and who is vulnerable, in words.
 export const boardSides = ({ dealer, vulnerable }) =>
     CHECK.boards.dealerAndVulnerable({
-        dealer: CHECK.seats[dealer],
+        dealer: COMMON.seats[dealer],
         vulnerable: CHECK.sides[vulnerable],
     });
 

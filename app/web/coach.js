@@ -7,6 +7,8 @@ import { ROOM } from "./words_room.js";
 
 const WORDS = ROOM.coach;
 // "Hit: expected value -0.098 of your bet; stand loses 0.084 more. (Full shoe.)"
+// "… The chart's hit is right for most such hands, not for these cards. (Full shoe.)"
+const CHART = /The chart's (\w+) is right/;
 const VALUE = /^(\w+): expected value ([+-]?[\d.]+) of your bet(?:; (\w+) loses ([\d.]+) more)?/;
 
 // The room's advice in the words of the table: { title, words }.
@@ -21,10 +23,12 @@ export function adviceWords(text, hand) {
             ? WORDS.splitPair({ rank: cardName(hand.cards[0]).split(" ")[0] })
             : WORDS.best({ play: best });
     const worth = WORDS.worth({ per: per(Number(value)) });
-    if (!next) return { title, words: `${worth}.` };
+    const chart = text.match(CHART)?.[1];
+    const reason = chart ? ` ${WORDS.composition({ chart })}` : "";
+    if (!next) return { title, words: `${worth}.${reason}` };
     const doing = WORDS.doing[next] ?? next;
     const other = WORDS.other({ doing, per: per(Number(value) - Number(less)) });
-    return { title, words: WORDS.both({ worth, other }) };
+    return { title, words: WORDS.both({ worth, other }) + reason };
 }
 
 export class Coach {

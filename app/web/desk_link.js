@@ -34,15 +34,23 @@ export class DeskLink {
         });
     }
 
-    // Uploads a file piece by piece; `kind` is "share" or a format of boards.
-    async upload(event, kind, file) {
+    // Sends a file piece by piece: `put` sends one piece, `at` and `data`, and is told whether it is
+    // the last.  Resolves with the last answer.
+    async sendPieces(file, put) {
         const bytes = new Uint8Array(await file.arrayBuffer());
+        let told;
         for (let at = 0; at === 0 || at < bytes.length; at += PIECE) {
             const data = base64(bytes.subarray(at, at + PIECE));
-            const told = await this.ask(event, "upload", { kind, at, data });
+            told = await put({ at, data }, at + PIECE >= bytes.length);
             if (!told.ok) throw new Error(told.text);
             await new Promise((go) => setTimeout(go, BREATH));
         }
+        return told;
+    }
+
+    // Uploads a file of an event; `kind` is "share" or a format of boards.
+    upload(event, kind, file) {
+        return this.sendPieces(file, (piece) => this.ask(event, "upload", { kind, ...piece }));
     }
 
     // Fetches a file of an event: a blob, and the name to save it under.

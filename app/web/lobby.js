@@ -320,6 +320,7 @@ function elsewhere() {
             way("#proof", WORDS.proofTitle, WORDS.proofText),
             way("trainer", WORDS.trainerTitle, WORDS.trainerText),
             way("verify", WORDS.verifyTitle, WORDS.verifyText),
+            way("deals", WORDS.dealsTitle, WORDS.dealsText),
             way("desk", WORDS.deskTitle, WORDS.deskText),
         ),
     );

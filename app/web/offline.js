@@ -1,10 +1,10 @@
-// The service worker of the card room: keeps the lobby's page, the practice table, the trainer and
-// the verifier, so that an installed room opens without a connection, deals for practice, and checks
-// records.  It serves nothing old while the room answers: a kept file is used only when the room does
+// The service worker of the card room: keeps the lobby's page, the practice table, the trainer,
+// practice deals and the verifier, so that an installed room opens without a connection, deals for
+// practice, and checks records.  It serves nothing old while the room answers: a kept file is used only when the room does
 // not, or when the hash of its bytes is part of its name.  Tables, records and events are never kept.
 
 const KEPT = "riffle-pages";
-const PAGES = ["/", "/practice", "/trainer"];
+const PAGES = ["/", "/practice", "/trainer", "/deals"];
 const FIRST = [...PAGES, "/verify", "/icon.svg", "/riffle.webmanifest"];
 const MOST = 60; // files; of more the oldest go
 const FILE = /^\/[\w-]+\.(js|css|svg|wasm|webmanifest)$|^\/[\w-]+\.[0-9a-f]{16}\.(js|css|wasm)$/;
@@ -46,9 +46,9 @@ async function namesIn(path, pattern) {
 async function keepFirst() {
     const kept = await caches.open(KEPT);
     const of = (paths, pattern) => Promise.all(paths.map((path) => namesIn(path, pattern)));
-    const named = new Set((await of(PAGES, /(?:href|src)="([\w.]+\.(?:css|js))"/g)).flat());
+    const named = new Set((await of(PAGES, /(?:href|src)="\/?([\w.]+\.(?:css|js))"/g)).flat());
     const scripts = [...named].filter((name) => name.endsWith(".js"));
-    const inside = /"([\w-]+\.[0-9a-f]{16}\.(?:js|wasm))"/g;
+    const inside = /"\/?([\w-]+\.[0-9a-f]{16}\.(?:js|wasm))"/g;
     const parts = (await of(scripts, inside)).flat();
     const workers = parts.filter((name) => name.endsWith(".js"));
     const modules = (await of(workers, inside)).flat();

@@ -58,3 +58,13 @@ export const needsRedeal = ({ stage }) =>
 const ROUTINE = /^(done|next|manifest|opened|committed): /;
 const ADVICE = /^(publish it now|files for the machine|other parties|Run: riffle session )/;
 export const isRoutineLine = (line) => ROUTINE.test(line) || ADVICE.test(line);
+
+// The language of conditions for practice deals: its seats, North first, who is vulnerable, in the
+// order of enum rf_vulnerable, and phrases that the page adds to a text.
+export const SCRIPT = {
+    seats: ["north", "east", "south", "west"],
+    sides: ["none", "ns", "ew", "all"],
+    condition: "condition ",
+    and: " and ",
+    turn: "rotate dealer",
+};

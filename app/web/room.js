@@ -33,7 +33,7 @@ fillPage({ ...ROOM, ...LOBBY, proof: PROOF.proof, people: PEOPLE.people });
 applySettings();
 addFaces();
 
-// And `table`, the table page; `here`, its row of the lobby; `sits`; `waiting`, where a hand of the
+// And `table`, the table page; `begun`, what has come for it before it is there; `here`, its row of the lobby; `sits`; `waiting`, where a hand of the
 // player waits; `wantsPlay` when "Play now" waits for the room; `presets`.
 const page = { role: "guest", presets: [], titles: new Map() };
 
@@ -155,7 +155,8 @@ function takeMessage(message) {
     if (message.is === "lobby") drawLobby(message);
     if (message.is === "watching" && message.title) page.titles.set(message.table, message.title);
     people.take(message);
-    page.table?.take(message);
+    if (page.table) page.table.take(message);
+    else if (page.begun && message.table === page.begun.table) page.begun.heard.push(message);
     if (message.is === "state") {
         showTitle();
         showWaiting();
@@ -234,21 +235,37 @@ async function route() {
             () => {},
         );
     if (!table && link.ready) idle(() => loadTools());
+    if (page.begun && page.begun.table !== table) endBegun();
     if (!table || page.table || !link.ready) return;
+    const begun = beginTable(table);
     const [compiled, signer, checks] = await loadTools();
-    if (page.table || address().get("table") !== table) return;
+    if (page.table || page.begun !== begun) return;
     page.table = new TablePage({
         table,
         link,
         module: compiled,
         signer,
         checks,
+        begun,
         sits: page.sits === table,
         left: () => (location.hash = ""),
     });
-    page.sits = undefined;
+    page.sits = page.begun = undefined;
     showText(settings.text === "on");
     $("main").focus({ preventScroll: true });
+}
+
+// Asks for the lines of a table while the core is still loading; they are kept until its page is there.
+function beginTable(table) {
+    const answer = link.ask({ do: "watch", table, from: 0, view: false });
+    answer.catch(() => {}); // the page of the table says it
+    page.begun = { table, answer, heard: [] };
+    return page.begun;
+}
+
+function endBegun() {
+    page.begun = undefined;
+    link.ask({ do: "unwatch" }).catch(() => {});
 }
 
 function showProof(at) {

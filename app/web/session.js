@@ -69,13 +69,6 @@ const boardText = (verifier, name, board, attempt = 0, party = 0) =>
 const sessionText = (verifier, name, party = 0) =>
     verifier.textAt(verifier.wasm.riffle_session_text(WASM.SESSION_TEXT[name], party));
 
-// The four hands of N:AK2.… , each of four suits.
-export const handsOf = (deal) =>
-    deal
-        .slice(2)
-        .split(" ")
-        .map((hand) => hand.split("."));
-
 function attemptOf(verifier, board, attempt, parties, lines) {
     const text = (name, party) => boardText(verifier, name, board, attempt, party);
     return {

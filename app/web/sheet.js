@@ -2,63 +2,16 @@
 // hands where it is open, numbers to choose from, and a panel with the proof of the chosen one.
 // Arrow keys move through numbers and boards; each of the two is one stop of the Tab key.
 
-import { el, suitMark, tick } from "./cards.js";
+import { el, tick } from "./cards.js";
 import { boardProof, boardSides } from "./board_proof.js";
-import { handsOf } from "./session.js";
-import { SUIT_NAMES } from "./words.js";
+import { diagram, handsOf } from "./diagram.js";
 import { CHECK } from "./words_check.js";
 
 const SHEET = CHECK.boards;
 const ONE_COLUMN = "(max-width: 60rem)"; // the panel then stands among the boards
-const SUIT_LETTERS = ["S", "H", "D", "C"];
-const SEAT_CLASSES = ["north", "east", "south", "west"];
 
-const ranks = (holding) => [...holding].map((rank) => (rank === "T" ? "10" : rank)).join("\u2009");
-
-function suitLine(holding, suit) {
-    const red = suit === "H" || suit === "D";
-    return el(
-        "p",
-        { class: red ? "suit red" : "suit" },
-        suitMark(suit),
-        el("span", { class: "aside" }, `${SUIT_NAMES[suit]} `),
-        holding === ""
-            ? [
-                  el("span", { class: "aside" }, SHEET.void),
-                  el("span", { class: "muted", "aria-hidden": "true" }, "–"),
-              ]
-            : el("span", { class: "ranks" }, ranks(holding)),
-    );
-}
-
-function handPart(suits, seat) {
-    return el(
-        "div",
-        { class: `seat ${SEAT_CLASSES[seat]}`, role: "group", "aria-label": CHECK.seats[seat] },
-        suits.map((holding, i) => suitLine(holding, SUIT_LETTERS[i])),
-    );
-}
-
-// The square in the middle: who deals, and who is vulnerable.
-function compass({ dealer, vulnerable }) {
-    return el(
-        "div",
-        { class: "compass", "aria-hidden": "true" },
-        CHECK.seatLetters.map((letter, seat) => {
-            const kind = [
-                SEAT_CLASSES[seat],
-                vulnerable & (seat % 2 === 0 ? 1 : 2) ? "vulnerable" : "",
-                seat === dealer ? "dealer" : "",
-            ];
-            return el("span", { class: kind.filter(Boolean).join(" ") }, letter);
-        }),
-    );
-}
-
-function diagram(board) {
-    const hands = board.now.deal ? handsOf(board.now.deal) : [];
-    return el("div", { class: "diagram" }, hands.map(handPart), compass(board));
-}
+const boardDiagram = ({ now, dealer, vulnerable }) =>
+    diagram({ hands: now.deal ? handsOf(now.deal) : [], dealer, vulnerable });
 
 // Where the deal of a board comes from and whether it is shown, in one line.
 function boardOrigin({ now, stage, byHand, releaseLine }) {
@@ -173,7 +126,7 @@ export class Sheet {
                 el("h3", {}, button),
                 el("p", { class: "muted" }, boardSides(board), dealNumber),
             ),
-            diagram(board),
+            boardDiagram(board),
             el("p", { class: "how" }, boardOrigin(board), board.fouled ? SHEET.fouled : ""),
         );
     }

@@ -69,6 +69,7 @@ export class TableClient {
     // Takes lines `from` + 1, … from the room, some of which may be here already.  Returns false
     // when there is a gap.
     takeLines(from, list, receipt) {
+        if (this.halted) return true; // nothing after a wrong line is taken
         const here = this.count + this.coming.length;
         if (from > here) return false;
         this.coming.push(...list.slice(here - from));

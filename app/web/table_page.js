@@ -32,9 +32,10 @@ const ASKED_SOUND = "riffle.asked-sound"; // remembers that the player was asked
 const QUIET = new Set(["wager", "root", "mark", "load", "front-to-back"]); // in the log, not aloud
 
 export class TablePage {
-    // `sits` when the player came to play; left() goes back to the lobby.
-    constructor({ table, link, module, signer, checks, sits, left }) {
-        Object.assign(this, { table, link, module, signer, checks, sits, left });
+    // `sits` when the player came to play; left() goes back to the lobby.  `begun` is the table's
+    // first `watch`: its answer, and the messages that came before this page was there.
+    constructor({ table, link, module, signer, checks, begun, sits, left }) {
+        Object.assign(this, { table, link, module, signer, checks, begun, sits, left });
         this.actions = new TableActions(this);
         this.history = new History();
         this.results = new Map();
@@ -101,10 +102,11 @@ export class TablePage {
 
     // Asks for the lines that are not here yet: after a lost connection nothing is loaded twice.
     async watch() {
-        const { client } = this;
+        const { client, begun } = this;
+        this.begun = undefined;
         try {
             const request = { do: "watch", table: this.table, ...client.position(), view: false };
-            const { lines } = await this.link.ask(request);
+            const { lines } = await (begun?.answer ?? this.link.ask(request));
             client.skipPast(lines);
         } catch (error) {
             if (error instanceof Lost) return;
@@ -112,6 +114,7 @@ export class TablePage {
             toast(ROOM.message.cannotWatch({ reason }), { wrong: true });
             this.left();
         }
+        begun?.heard.forEach((message) => this.take(message));
     }
 
     // Takes a message of the room.
@@ -130,7 +133,7 @@ export class TablePage {
     // The time of the player's move is over, and their bank begins to run.
     beginsBank({ wait, name, box, bank }) {
         const old = this.state;
-        const isSame = old?.wait === wait && old.name === name && old.box === box;
+        const isSame = old && old.wait === wait && old.name === name && old.box === box;
         return isSame && name === this.link.name && old.bank > 0 && !bank;
     }
 

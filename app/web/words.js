@@ -84,6 +84,10 @@ export const COMMON = {
     // Read aloud in place of the marks ✓ and ✗.
     right: "correct",
     wrong: "not correct",
+    // A bridge diagram: the seats, and a suit without a card.
+    seats: ["North", "East", "South", "West"],
+    seatLetters: ["N", "E", "S", "W"],
+    void: "none",
     // The header of the pages that check a record.
     frame: {
         tools: "Tools",

@@ -339,8 +339,6 @@ export const CHECK = {
     },
 
     // Both pages: the boards of a session.
-    seats: ["North", "East", "South", "West"],
-    seatLetters: ["N", "E", "S", "W"],
     sides: ["none", "N–S", "E–W", "all"],
     boards: {
         title: "Boards",
@@ -357,7 +355,6 @@ export const CHECK = {
         dealerAndVulnerable: ({ dealer, vulnerable }) =>
             `dealer ${dealer} · ${vulnerable} vulnerable`,
         dealNumber: ({ deal }) => ` · deal ${deal}`,
-        void: "none",
         // Stages of a board, as its label says them, and as the tally below the numbers does.
         stage: {
             "not-dealt": "not dealt",

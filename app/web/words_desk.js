@@ -31,6 +31,8 @@ export const DESK = {
         tools: "Tools",
         allEvents: "All events",
         room: "Card room",
+        deals: "Practice deals",
+        dealsText: "Boards for a lesson that meet a condition. No session accepts them.",
         help: "Help",
         settings: "Settings",
         connecting: "Connecting …",

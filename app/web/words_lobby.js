@@ -66,6 +66,8 @@ export const LOBBY = {
         trainerText: "Basic strategy and counting, with what each mistake costs.",
         verifyTitle: "Check a record",
         verifyText: "Somebody’s table or session, in your browser.",
+        dealsTitle: "Practice deals",
+        dealsText: "Bridge hands for a lesson: choose, deal, print.",
         deskTitle: "Run a bridge evening",
         deskText: "For club directors: deal, play, publish.",
         bridge: "Bridge",

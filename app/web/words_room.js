@@ -171,6 +171,9 @@ export const ROOM = {
         other: ({ doing, per }) =>
             per < 0 ? `${doing} loses ${-per}` : per > 0 ? `${doing} wins ${per}` : `${doing} breaks even`,
         both: ({ worth, other }) => `${worth}; ${other}.`,
+        // Basic strategy goes by the total; these very cards call for another play.
+        composition: ({ chart }) =>
+            `The chart’s ${chart} is right for most such hands, not for these cards.`,
     },
 
     // The bar while you wait for others.

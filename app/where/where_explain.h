@@ -7,14 +7,8 @@
 
 #include <stdio.h>
 
+#include "where/where_chance.h"
 #include "where/where_source.h"
-
-/* A probability: exact, or an estimate with its standard error. */
-struct where_chance {
-    double value, error; /* error 0: exact */
-    bool known;          /* false: needs double dummy results */
-    bool none;           /* nothing was found in the sample: value is below 3 / sample */
-};
 
 struct where_explanation {
     const struct rf_where_plan *plan;

@@ -67,7 +67,8 @@ where_say_impossible(const struct rf_where_plan *plan)
 struct chunk {
     const struct where_source *source;
     const struct where_line *line;
-    uint64_t stream, most, tries; /* at most so many tries; so many were made */
+    unsigned scenario;
+    uint64_t number, most, tries; /* at most so many tries; so many were made */
     struct rf_hands *deal;
     size_t room, found;
 };
@@ -76,11 +77,9 @@ static void *
 run_chunk(void *of)
 {
     struct chunk *chunk = of;
-    struct rf_philox philox;
-    rf_philox_open(&philox, chunk->source->key, chunk->stream);
     chunk->tries = chunk->most;
-    chunk->found = rf_where_draw(chunk->line->plan, &philox, chunk->deal, chunk->room,
-                                 &chunk->tries);
+    chunk->found = where_chunk_draw(chunk->line->plan, chunk->source->key, chunk->scenario,
+                                    chunk->number, chunk->deal, chunk->room, &chunk->tries);
     return NULL;
 }
 
@@ -161,8 +160,8 @@ run_chunks(struct where_source *source, struct where_line *line)
     for (unsigned i = 0; i < threads; i++) {
         chunk[i] = (struct chunk){.source = source,
                                   .line = line,
-                                  .stream = (uint64_t)(line - source->line) << 40 |
-                                            (line->chunk + i),
+                                  .scenario = (unsigned)(line - source->line),
+                                  .number = line->chunk + i,
                                   .most = WHERE_TRIES,
                                   .deal = line->deal + (size_t)i * WHERE_ROOM,
                                   .room = room};
@@ -197,50 +196,18 @@ run_chunks(struct where_source *source, struct where_line *line)
     return true;
 }
 
-/* The scenario of the next deal, by the weights of mix. */
-static struct where_line *
-pick_line(struct where_source *source)
-{
-    const struct rf_where *where = source->where;
-    uint64_t sum = 0, number;
-    unsigned at = 0;
-    for (unsigned i = 0; i < where->mixes; i++)
-        sum += where->mix[i].weight;
-    if (where->mixes == 0)
-        return &source->line[0];
-    number = rf_rng_below(rf_philox_rng(&source->pick), (uint32_t)sum);
-    while (number >= where->mix[at].weight)
-        number -= where->mix[at++].weight;
-    return &source->line[at];
-}
-
-/* Turns a deal clockwise, as the script's rotate asks. */
-static void
-rotate(struct where_source *source, struct rf_hands *hands)
-{
-    const struct rf_where *where = source->where;
-    struct rf_hands before = *hands;
-    unsigned by = where->rotate_by;
-    if (where->rotation == RF_WHERE_ROTATE_ANY)
-        by = rf_rng_below(rf_philox_rng(&source->pick), RF_SEATS);
-    else if (where->rotation == RF_WHERE_ROTATE_DEALER)
-        by = RF_SEATS + rf_board_dealer(source->board) - where->dealer;
-    for (unsigned seat = 0; seat < RF_SEATS; seat++)
-        hands->of[(seat + by) % RF_SEATS] = before.of[seat];
-}
-
 bool
 where_source_next(struct where_source *source, struct rf_hands *hands)
 {
     if (source->wanted == 0 || source->failed)
         return false;
-    struct where_line *line = pick_line(source);
+    struct where_line *line = &source->line[where_pick(source->where, &source->pick)];
     while (line->used == line->count)
         if ((source->most && line->tries >= source->most) || !run_chunks(source, line))
             return false;
     *hands = line->deal[line->used++];
     line->found++;
-    rotate(source, hands);
+    where_rotate(hands, where_rotation(source->where, &source->pick, source->board));
     source->board++;
     source->wanted--;
     return true;
@@ -271,7 +238,7 @@ where_source_open(struct where_source *source, const struct rf_where *where,
     source->threads = threads;
     source->board = 1;
     memcpy(source->key, key, RF_KEY_BYTES);
-    rf_philox_open(&source->pick, key, UINT64_MAX);
+    where_pick_start(&source->pick, key);
     source->lines = where->mixes ? where->mixes : 1;
     for (unsigned i = 0; i < source->lines; i++) {
         struct where_line *line = &source->line[i];

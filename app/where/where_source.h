@@ -5,18 +5,16 @@
  *     where_source_next    the next deal, in the same order on any number of threads
  *     where_source_close
  *
- * Work is divided into chunks of tries.  Chunk c of scenario s has the random stream s << 40 | c of
- * the key, so its deals depend on the key and the script alone.  Chunks are computed side by side
- * and used in order.
+ * Work is divided into chunks of tries, whose deals depend on the key and the script alone
+ * (where_chunk.h).  Chunks are computed side by side and used in order.
  */
 #ifndef RIFFLE_APP_WHERE_SOURCE_H
 #define RIFFLE_APP_WHERE_SOURCE_H
 
-#include <riffle/where_plan.h>
-
 #include "solve/solve.h"
+#include "where/where_chunk.h"
 
-enum { WHERE_TRIES = 1 << 16, WHERE_ROOM = 4096, WHERE_SOLVED = 64, WHERE_THREADS = 64 };
+enum { WHERE_SOLVED = 64, WHERE_THREADS = 64 };
 
 /* The deals of one scenario that are waiting, and how many tries they took. */
 struct where_line {

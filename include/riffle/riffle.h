@@ -81,6 +81,7 @@
 #include "riffle/quick.h"
 #include "riffle/ramp.h"
 #include "riffle/sim_count.h"
+#include "riffle/sim_device.h"
 #include "riffle/simulate.h"
 
 #endif

@@ -93,11 +93,10 @@ struct rf_sim_count_tally {
 size_t rf_sim_count_size(void);
 
 /* Why a game cannot be simulated with this counter, in words; NULL if it can. */
-const char *rf_sim_count_why_not(const struct rf_sim_game *game, const struct rf_sim_count *count);
+const char *rf_sim_count_why_not(const struct rf_sim_game *game, const struct rf_sim_count *of);
 
 /* Makes a plan.  Game and counter are copied. */
-void rf_sim_count_init(void *storage, const struct rf_sim_game *game,
-                       const struct rf_sim_count *count,
+void rf_sim_count_init(void *storage, const struct rf_sim_game *game, const struct rf_sim_count *of,
                        const uint8_t key[RF_AT_LEAST(RF_KEY_BYTES)]);
 
 /* The count of bin 0; how many slots are used; what a slot means, in units of the tally. */
@@ -106,7 +105,7 @@ unsigned rf_sim_count_slots(const void *plan);
 int rf_sim_count_result(const void *plan, unsigned slot);
 
 /* How many boxes are dealt at a count. */
-unsigned rf_sim_count_boxes(const void *plan, int count);
+unsigned rf_sim_count_boxes(const void *plan, int points);
 
 /* Plays a chunk and adds its results to a tally. */
 void rf_sim_count_chunk(const void *storage, enum rf_sim_path path, uint64_t chunk,

@@ -27,6 +27,9 @@
 
 RF_BEGIN_DECLS
 
+/* How a comment of a file begins that has such deals; in PBN after "% ". */
+#define RF_WHERE_MARK "riffle practice:"
+
 /* The limits of a script.  One that is larger is refused with an error. */
 enum {
     RF_WHERE_NODES = 16384,  /* of all expressions together */

@@ -81,9 +81,9 @@ struct rf_where_slot {
     uint32_t own, other;
 };
 
-/* Draws k of n cards: how many from each block of thirteen, by an alias table.  Of four whole blocks
- * the table has each division once, and its order is drawn too: a small table stays in the cache.
- * `single`: one random word is enough for a set of cards. */
+/* Draws k of n cards: how many from each block of thirteen, by an alias table.  Of four whole
+ * blocks the table has each division once, and its order is drawn too: a small table stays in the
+ * cache. `single`: one random word is enough for a set of cards. */
 struct rf_where_subset {
     uint8_t cards, wanted, blocks, bits; /* 1 << bits slots */
     bool alike, single;
@@ -111,8 +111,8 @@ struct rf_where_wide {
     uint64_t high, low;
 };
 
-/* The cards of a suit in two hands: honours (cards that the condition tells apart) of each hand, and
- * how many spots (all other cards) each has. */
+/* The cards of a suit in two hands: honours (cards that the condition tells apart) of each hand,
+ * and how many spots (all other cards) each has. */
 struct rf_where_cell {
     uint16_t honours[2];
     uint8_t spots[2];
@@ -219,7 +219,8 @@ bool rf_where_count_hands(struct rf_where_plan *plan, const struct rf_where *whe
                           enum rf_seat seat, uint64_t *hands, uint64_t *all);
 
 /* The number of pairs of hands of two seats that meet an expression, of how many.  False when they
- * cannot be counted: it asks about another hand, or about too many facts.  Uses the plan as scratch.
+ * cannot be counted: it asks about another hand, or about too many facts.  Uses the plan as
+ * scratch.
  */
 bool rf_where_count_pairs(struct rf_where_plan *plan, const struct rf_where *where, unsigned node,
                           const enum rf_seat seats[RF_AT_LEAST(2)], struct rf_where_wide *pairs,

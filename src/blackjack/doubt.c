@@ -44,7 +44,8 @@ rf_doubt_asked_elsewhere(const struct rf_bj *game, const struct rf_act *act)
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
         for (unsigned h = 0; h < game->box[box].hands; h++)
             elsewhere = elsewhere ||
-                        (box != act->hand && game->box[box].hits && game->box[box].unseen[h] > 0 &&
+                        (box != act->hand && (game->box[box].hits || game->asked & 1u << box) &&
+                         game->box[box].unseen[h] > 0 &&
                          game->box[box].arrival == game->box[act->hand].arrival);
     return elsewhere;
 }

@@ -203,8 +203,8 @@ act_unjudged(struct rf_bj *game, const struct rf_act *act)
             game->account[i].owed_cents = before[i].owed_cents;
 }
 
-/* Somebody looks at the hole card, turns it or splits, and cannot, because the last card of the deal
- * was not entered. */
+/* Somebody looks at the hole card, turns it or splits, and cannot, because the last card of the
+ * deal was not entered. */
 static bool
 act_after_missing_card(struct rf_bj *game, const struct rf_act *act)
 {

@@ -97,7 +97,8 @@ read_count(const char *word, int *count)
 static bool
 read_hand(const char *word, struct rf_index_play *play)
 {
-    char first[2] = {word[0]}, second[2] = {word[0] ? word[1] : '\0'};
+    char first[2] = {word[0]}, second[2] = {'\0'};
+    second[0] = word[0] ? word[1] : first[0];
     unsigned one = 0, two = 0;
     int total = 0;
     if (word[0] >= '1' && word[0] <= '9' && read_count(word, &total) && total >= 4 && total <= 20) {
@@ -211,6 +212,7 @@ rf_index_plays_read(struct rf_index_plays *plays, const char *text, size_t size,
 {
     struct rf_index_plays read = {0};
     const char *end = text + size;
+    RF_ASSERT(text || size == 0);
     error->line = 0;
     while (text < end) {
         const char *line = memchr(text, '\n', (size_t)(end - text));
@@ -232,6 +234,7 @@ static void
 add_hand(struct rf_text *text, const struct rf_index_play *play)
 {
     static const char names[] = "A23456789T";
+    RF_ASSERT(play->hand == RF_INDEX_HARD || play->row < RF_TOTALS);
     char two[3] = {'A', '\0', '\0'};
     if (play->hand == RF_INDEX_HARD) {
         rf_text_add_number(text, play->row);

@@ -67,6 +67,7 @@ rf_check_count_card(struct check_table *at, rf_card card, bool down)
 {
     struct check_counter *counter = &at->counter;
     int tag = rf_counting_tag(&count_of(at->plan)->is.system, card);
+    RF_ASSERT(counter->unseen > 0);
     if (down) {
         counter->hidden += tag;
         counter->hidden_cards++;
@@ -87,6 +88,7 @@ rf_check_count_begin(struct check_table *at)
     if (is->enters && count >= is->enter)
         counter->playing = true;
     struct rf_sim_ramp_step step = rf_sim_ramp_at(&is->ramp, count, at->plan->boxes);
+    RF_ASSERT(step.boxes >= 1 && step.boxes <= at->seats);
     at->boxes = step.boxes;
     /* while the counter watches, somebody else bets a unit */
     at->wager_cents = counter->playing && step.bet > 0
@@ -103,6 +105,7 @@ rf_check_count_end(struct check_table *at)
 {
     struct check_counter *counter = &at->counter;
     counter->running += counter->hidden;
+    RF_ASSERT(counter->hidden_cards <= counter->unseen);
     counter->unseen -= counter->hidden_cards;
     counter->hidden = 0;
     counter->hidden_cards = 0;

@@ -44,6 +44,7 @@ add_hits(struct sim_plan *plan, unsigned class)
 {
     struct count_plan *count = counter_of(plan);
     unsigned from = bin_of_class(count, class), end = bin_of_class(count, class + 1);
+    RF_ASSERT(from < end && end <= RF_SIM_BINS);
     for (unsigned up = 1; up <= RF_VALUES; up++)
         for (unsigned row = 0; row < LANE_ROW_PAIR; row++) {
             uint8_t *below = &count->lane.hit[up][row];
@@ -75,6 +76,7 @@ void
 rf_count_cells(struct sim_plan *plan, unsigned class)
 {
     struct count_plan *count = counter_of(plan);
+    RF_ASSERT(plan->counted && class < count->classes);
     rf_sim_lanes(plan);
     if (class == 0)
         count->lane_fits = true;

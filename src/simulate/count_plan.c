@@ -185,11 +185,11 @@ rf_sim_count_why_not(const struct rf_sim_game *game, const struct rf_sim_count *
     if (different_indices(&of->plays) >= COUNT_CLASSES)
         return "index plays may have 31 different indices at most";
     if (of->enters && of->exits && of->exit > of->enter)
-        return "a counter who enters at a count must not exit at it: lower the exit count";
+        return "the exit count (wong-out) must not be above the entry count (wong-in)";
     count.low = low_of(&of->system, game);
     if (of->leaves && count_bin(&count, rf_counting_initial(&of->system, decks_of(game)), cards) <
                           bin_of(&count, of->leave))
-        return "the counter would leave every new shoe at once: lower that count";
+        return "at this count the counter would leave every new shoe at once: lower it";
     return NULL;
 }
 
@@ -202,6 +202,7 @@ rf_sim_count_size(void)
 int
 rf_sim_count_low(const void *plan)
 {
+    RF_ASSERT(((const struct sim_plan *)plan)->counted);
     return count_of(plan)->low;
 }
 
@@ -223,5 +224,6 @@ rf_sim_count_boxes(const void *plan, int points)
 {
     const struct count_plan *count = count_of(plan);
     unsigned bin = bin_of(count, points);
+    RF_ASSERT(((const struct sim_plan *)plan)->counted);
     return count->boxes[bin < RF_SIM_BINS ? bin : RF_SIM_BINS - 1];
 }

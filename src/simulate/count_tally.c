@@ -15,8 +15,8 @@ rf_sim_count_chunk(const void *storage, enum rf_sim_path path, uint64_t chunk,
 {
     const struct sim_plan *plan = storage;
     RF_ASSERT(plan->counted && (path == RF_SIM_GENERAL || plan->lane.fits));
-    rf_sim_lanes_of(plan, path)(plan, chunk, rf_sim_chunk_shoes(plan, path), &tally->all, NULL, NULL,
-                          NULL);
+    rf_sim_lanes_of(plan, path)(plan, chunk, rf_sim_chunk_shoes(plan, path), &tally->all, NULL,
+                                NULL, NULL);
 }
 
 void
@@ -30,6 +30,7 @@ rf_sim_count_stack(const void *storage, rf_card *stack, unsigned cards,
 void
 rf_sim_count_add(struct rf_sim_count_tally *sum, const struct rf_sim_count_tally *more)
 {
+    RF_ASSERT(sum != more);
     rf_sim_add(&sum->all, &more->all);
     for (unsigned b = 0; b < RF_SIM_BINS; b++)
         for (unsigned played = 0; played < 2; played++) {
@@ -96,6 +97,7 @@ static void
 add_row(struct rf_sim_count_estimate *is, const struct rf_sim_count_row *row)
 {
     double played = (double)row->played;
+    RF_ASSERT(row->played <= row->rounds);
     if (row->bet > 0) {
         is->played += row->played;
         is->bet += played * row->bet * row->boxes;

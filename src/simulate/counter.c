@@ -12,6 +12,7 @@ void
 rf_counter_start(struct sim_shoe *shoe)
 {
     const struct count_plan *count = count_of(shoe->plan);
+    RF_ASSERT(shoe->plan->counted && count->first_bin < RF_SIM_BINS);
     shoe->counter = (struct sim_counter){.running = count->initial,
                                          .unseen = shoe->plan->cards,
                                          .bin = count->first_bin,
@@ -23,6 +24,7 @@ rf_counter_look(struct sim_shoe *shoe)
 {
     const struct count_plan *count = count_of(shoe->plan);
     struct sim_counter *counter = &shoe->counter;
+    RF_ASSERT(counter->unseen <= shoe->plan->cards);
     counter->bin = count_bin(count, counter->running, counter->unseen);
     counter->playing = (counter->playing && counter->bin >= count->exit) ||
                        counter->bin >= count->enter;
@@ -54,6 +56,7 @@ rf_counter_tally(const struct sim_shoe *shoe, struct rf_sim_tally *tally,
     const struct sim_counter *counter = &shoe->counter;
     struct rf_sim_bin *bin = &((struct rf_sim_count_tally *)tally)->bin[counter->bin];
     int64_t sum = 0;
+    RF_ASSERT(counter->bin < RF_SIM_BINS);
     for (unsigned box = 0; box < count->boxes[counter->bin]; box++) {
         RF_ASSERT(net[box] >= -(int)plan->zero && net[box] <= (int)(12 * plan->unit));
         unsigned index = (unsigned)((int)plan->zero + net[box]);

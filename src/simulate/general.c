@@ -246,3 +246,47 @@ rf_sim_general(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes,
     while (two.shoes > 0)
         series_round(&two);
 }
+
+/* A shoe just before a round whose cards are known and are the last ones: all other cards are out.
+ * Ranks of ten-cards do not matter in lanes. */
+static void
+rescue_shoe(struct sim_shoe *shoe, const struct sim_plan *plan, const uint8_t *cards,
+            unsigned count)
+{
+    unsigned taken[RF_VALUES] = {0};
+    for (unsigned i = 0; i < count; i++)
+        taken[cards[i] & 15]++;
+    rf_sim_shoe_open(shoe, plan, taken);
+    shoe->next = shoe->round_from = shoe->cards;
+    for (unsigned i = 0; i < count; i++)
+        shoe->card[shoe->cards++] = cards[i] & 15;
+    RF_ASSERT(shoe->cards == plan->cards);
+    shoe->settled = shoe->cards;
+}
+
+void
+rf_sim_rescue(const struct sim_plan *plan, uint64_t chunk, uint64_t lane, unsigned times,
+              const uint8_t *cards, unsigned count, const struct sim_counter *counter,
+              struct rf_sim_tally *tally, struct sim_log *log)
+{
+    struct sim_shoe shoe;
+    int net[RF_BOXES_MAX] = {0};
+    rescue_shoe(&shoe, plan, cards, count);
+    rf_sim_rng_init(&shoe.rng, plan, chunk, (lane + 1) << 20 | times);
+    shoe.log = log;
+    if (log)
+        log_begin(log);
+    if (counter) {
+        shoe.counter = *counter;
+        rf_sim_round_counted(plan, &shoe, net);
+        rf_counter_tally(&shoe, tally, net);
+        tally->rounds++;
+    } else {
+        rf_sim_round_kept(plan, &shoe, net);
+        sim_count(tally, plan, net[0]);
+    }
+    tally->cards += shoe.used - count;
+    tally->out++;
+    if (log)
+        log_end(log, 1, net);
+}

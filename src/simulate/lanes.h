@@ -167,8 +167,8 @@ struct run {
 /* What the lanes are compiled for: constants, so that each kind is a program of its own. */
 struct kind {
     bool infinite, wide;
-    bool deep; /* a shoe may run out: keeps the cards of the last cycles */
-    bool logs; /* logs every card */
+    bool deep;    /* a shoe may run out: keeps the cards of the last cycles */
+    bool logs;    /* logs every card */
     bool counted; /* with a counter */
 };
 
@@ -333,3 +333,4 @@ lanes_compare_limit(v8 hand, v8 limit, v8 extra, v8 *sum, d8 *soft)
 #include "simulate/lanes_count.h"
 #include "simulate/lanes_play.h"
 #include "simulate/lanes_run.h"
+#include "simulate/lanes_kinds.h"

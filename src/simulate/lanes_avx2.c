@@ -22,8 +22,8 @@ typedef v8 m8, d8;
 #else
 #define LANES_CHUNK rf_lanes_avx2
 #endif
-#define OP          static inline __attribute__((always_inline))
-#define V(x)        ((__m256i)(x))
+#define OP   static inline __attribute__((always_inline))
+#define V(x) ((__m256i)(x))
 
 OP v8
 splat8(unsigned x)
@@ -113,7 +113,8 @@ pack8(v16 low, v16 high)
 OP v16
 pairs(v8 low, v8 top, unsigned half)
 {
-    return (v16)(half ? _mm256_unpackhi_epi8(V(low), V(top)) : _mm256_unpacklo_epi8(V(low), V(top)));
+    return (v16)(half ? _mm256_unpackhi_epi8(V(low), V(top))
+                      : _mm256_unpacklo_epi8(V(low), V(top)));
 }
 
 OP __m256i

@@ -23,8 +23,8 @@ typedef uint64_t d8;
 #else
 #define LANES_CHUNK rf_lanes_avx512
 #endif
-#define OP          static inline __attribute__((always_inline))
-#define V(x)        ((__m512i)(x))
+#define OP   static inline __attribute__((always_inline))
+#define V(x) ((__m512i)(x))
 
 /* A vector of each byte value, in memory.  The compiler would rebuild a constant from a register
  * each time, which costs as much as two additions. */
@@ -135,7 +135,8 @@ pack8(v16 low, v16 high)
 OP v16
 pairs(v8 low, v8 top, unsigned half)
 {
-    return (v16)(half ? _mm512_unpackhi_epi8(V(low), V(top)) : _mm512_unpacklo_epi8(V(low), V(top)));
+    return (v16)(half ? _mm512_unpackhi_epi8(V(low), V(top))
+                      : _mm512_unpacklo_epi8(V(low), V(top)));
 }
 
 OP __m512i
@@ -330,7 +331,7 @@ lookup_class(const uint8_t *table, const uint8_t class_of[static 64], v8 bin, v8
         part += extend(row, half);
         memcpy(at + 32 * half, &part, 64);
     }
-    __asm__("" : "+m"(at)); /* or the compiler would gather, which is slower */
+    __asm__("" : "+m"(at));            /* or the compiler would gather, which is slower */
     for (unsigned i = 0; i < 8; i++) { /* a half has the first or last eight lanes of sixteen */
         const uint16_t *from = at + i / 2 * 8 + i % 2 * 32;
         uint64_t word = 0;

@@ -310,8 +310,7 @@ static void
 lanes_count_rounds(const struct run *run, unsigned played, int net, uint64_t rounds)
 {
     const struct sim_plan *plan = run->plan;
-    struct rf_sim_bin *bin =
-        &((struct rf_sim_count_tally *)run->tally)->bin[played % LANE_PLAYING];
+    struct rf_sim_bin *bin = &((struct rf_sim_count_tally *)run->tally)->bin[played % LANE_PLAYING];
     bool is = played / LANE_PLAYING;
     unsigned index = (unsigned)((int)plan->zero + net);
     uint64_t square = (uint64_t)((int64_t)net * net) * rounds;

@@ -205,22 +205,6 @@ lanes_log(struct run *run, uint64_t over)
     }
 }
 
-/* A shoe of the general path just before a round whose cards are known and are the last ones: all
- * other cards are out.  Ranks of ten-cards do not matter in lanes. */
-static void
-lanes_shoe(struct sim_shoe *shoe, const struct sim_plan *plan, const uint8_t *cards, unsigned count)
-{
-    unsigned taken[RF_VALUES] = {0};
-    for (unsigned i = 0; i < count; i++)
-        taken[cards[i] & 15]++;
-    rf_sim_shoe_open(shoe, plan, taken);
-    shoe->next = shoe->round_from = shoe->cards;
-    for (unsigned i = 0; i < count; i++)
-        shoe->card[shoe->cards++] = cards[i] & 15;
-    RF_ASSERT(shoe->cards == plan->cards);
-    shoe->settled = shoe->cards;
-}
-
 /* The number of a 16-bit lane in the pair of vectors that has them all, in order of the lanes. */
 INLINE int
 lanes_word(const v16 pair[static 2], unsigned lane)
@@ -230,46 +214,27 @@ lanes_word(const v16 pair[static 2], unsigned lane)
 }
 
 /* The counter before a round that is played on the general path. */
-static void
-lanes_restore_counter(const struct run *run, unsigned lane, unsigned cards, struct sim_shoe *shoe)
+static struct sim_counter
+lanes_counter_before(const struct run *run, unsigned lane, unsigned cards)
 {
     unsigned played = run->shown.played[lane];
     int left = lanes_word(run->shown.left, lane);
-    shoe->counter = (struct sim_counter){.running = lanes_word(run->shown.before, lane),
-                                         .unseen = (unsigned)(left + (int)cards),
-                                         .bin = played % RF_SIM_BINS,
-                                         .playing = played / RF_SIM_BINS};
+    return (struct sim_counter){.running = lanes_word(run->shown.before, lane),
+                                .unseen = (unsigned)(left + (int)cards),
+                                .bin = played % RF_SIM_BINS,
+                                .playing = played / RF_SIM_BINS};
 }
 
-/* The shoe ran out: plays the round on the general path with the cards that came, and shuffles the
- * discards there (HR.13).  The stream is numbered by lane and by how often that happened, so the
- * result depends on the chunk alone. */
+/* The shoe ran out: plays the round on the general path with the cards that came. */
 static void
 lanes_rescue(struct run *run, unsigned lane, unsigned missing)
 {
-    struct sim_shoe shoe;
     uint8_t cards[DRAWS * HISTORY];
     unsigned count = lanes_cards(run, lane, missing, cards);
-    int net[RF_BOXES_MAX] = {0};
-    lanes_shoe(&shoe, run->plan, cards, count);
-    rf_sim_rng_init(&shoe.rng, run->plan, run->chunk,
-                    (uint64_t)(run->from + lane + 1) << 20 | run->dries[lane]++);
-    shoe.log = run->log ? &run->log[run->from + lane] : NULL;
-    if (shoe.log && shoe.log->rounds < SIM_SHOE_ROUNDS)
-        shoe.log->from[shoe.log->rounds] = (uint16_t)shoe.log->cards;
-    if (run->plan->counted) {
-        lanes_restore_counter(run, lane, count + missing, &shoe);
-        rf_sim_round_counted(run->plan, &shoe, net);
-        rf_counter_tally(&shoe, run->tally, net);
-        run->tally->rounds++;
-    } else {
-        rf_sim_round_kept(run->plan, &shoe, net);
-        sim_count(run->tally, run->plan, net[0]);
-    }
-    run->tally->cards += shoe.used - count;
-    run->tally->out++;
-    if (shoe.log)
-        lanes_log_net(shoe.log, net[0]);
+    struct sim_counter counter = lanes_counter_before(run, lane, count + missing);
+    rf_sim_rescue(run->plan, run->chunk, run->from + lane, run->dries[lane]++, cards, count,
+                  run->plan->counted ? &counter : NULL, run->tally,
+                  run->log ? &run->log[run->from + lane] : NULL);
 }
 
 /* All rounds in which it did. */

@@ -28,7 +28,7 @@ typedef v8 m8, d8;
 #else
 #define LANES_CHUNK rf_lanes_portable
 #endif
-#define OP          static inline __attribute__((always_inline))
+#define OP static inline __attribute__((always_inline))
 
 /* The same number in every lane. */
 OP v8

@@ -336,7 +336,8 @@ rf_sim_check(const void *storage, enum rf_sim_path path, uint64_t chunk, uint64_
                                           check);
     uint64_t each = path == RF_SIM_GENERAL ? shoes : (shoes + CHECK_LANES - 1) / CHECK_LANES;
     uint64_t skipped = check->skipped;
-    rf_sim_lanes_of(plan, path)(plan, chunk, each, &work->tally.all, work->log, check_shoe, &work->table);
+    rf_sim_lanes_of(plan, path)(plan, chunk, each, &work->tally.all, work->log, check_shoe,
+                                &work->table);
     if (!check->differs)
         check_tally(work, plan, path, chunk, each);
     if (!check->differs && plan->counted && check->skipped == skipped)

@@ -65,8 +65,8 @@ void rf_check_reload(struct check_table *at);
 /* Plays one round of the log at the table. */
 void rf_check_round(struct check_table *at);
 
-/* The counter, where the plan has one: a new shoe; the discards were shuffled, `rack` before that; a
- * card was drawn; before a round, sets boxes and wager; after it; whether the table is left. */
+/* The counter, where the plan has one: a new shoe; the discards were shuffled, `rack` before that;
+ * a card was drawn; before a round, sets boxes and wager; after it; whether the table is left. */
 void rf_check_count_shoe(struct check_table *at);
 void rf_check_count_again(struct check_table *at, const rf_card *rack, unsigned count);
 void rf_check_count_card(struct check_table *at, rf_card card, bool down);

@@ -132,13 +132,13 @@ enum { COUNT_CLASSES = 32 };
 
 /* The counter's plan for lanes, beside struct lane_table. */
 struct count_lane {
-    uint8_t tag[16];                      /* by card 1 … 10, in halves, as signed bytes; tag[0] is 0 */
-    uint8_t insure_low, insure_high;      /* takes insurance in bins from low to below high */
-    uint8_t wide_fresh[RF_VALUES];        /* the counts of a full shoe as a wide one has them */
+    uint8_t tag[16];                 /* by card 1 … 10, in halves, as signed bytes; tag[0] is 0 */
+    uint8_t insure_low, insure_high; /* takes insurance in bins from low to below high */
+    uint8_t wide_fresh[RF_VALUES];   /* the counts of a full shoe as a wide one has them */
     uint8_t hit[RF_VALUES + 2][LANE_ROWS]; /* hands of three cards or more hit below this bin */
-    unsigned live_rows;                   /* rows of `hit` that hit at some counts only … */
-    uint8_t live[LANE_ROWS];              /* … their numbers … */
-    uint8_t by_row[LANE_ROWS][16];        /* … and their bins by up-card */
+    unsigned live_rows;                    /* rows of `hit` that hit at some counts only … */
+    uint8_t live[LANE_ROWS];               /* … their numbers … */
+    uint8_t by_row[LANE_ROWS][16];         /* … and their bins by up-card */
     uint8_t cell[COUNT_CLASSES][RF_VALUES + 2][LANE_ROWS]; /* by class: as in lane_table */
 };
 
@@ -158,7 +158,7 @@ struct count_plan {
     int16_t result[RF_SIM_SLOTS];    /* by slot, in units of the tally, rising */
     uint8_t slot_of[RF_SIM_RESULTS]; /* by index of the histogram */
     struct count_lane lane;
-    bool lane_fits, one_by_one;     /* while the plan is made: all classes fit lanes; any has it */
+    bool lane_fits, one_by_one; /* while the plan is made: all classes fit lanes; any has it */
     struct count_cells at[COUNT_CLASSES];
 };
 
@@ -380,6 +380,17 @@ void rf_sim_general(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes,
 /* Plays one shoe with given cards (rf_sim_stack); writes it into `log` unless that is NULL. */
 void rf_sim_general_stack(const struct sim_plan *plan, rf_card *stack, unsigned cards,
                           struct rf_sim_tally *tally, struct sim_log *log);
+
+/* Plays a round of a lane whose shoe ran out: its cards that came are the last ones of the shoe, and
+ * the discards are shuffled (HR.13).  The stream is numbered by lane and by how often that happened
+ * in it, so the result depends on the chunk alone.  `cards` are places and values; `counter` is
+ * what a counter knew before the round, or NULL. */
+void rf_sim_rescue(const struct sim_plan *plan, uint64_t chunk, uint64_t lane, unsigned times,
+                   const uint8_t *cards, unsigned count, const struct sim_counter *counter,
+                   struct rf_sim_tally *tally, struct sim_log *log);
+
+/* With one box, rounds and squares follow from the histogram: adds them. */
+void rf_sim_count_lanes(struct rf_sim_tally *tally, const struct sim_plan *plan);
 
 /* Plays `shoes` shoes in each of 128 lanes of a chunk. */
 typedef void lanes_chunk(const struct sim_plan *plan, uint64_t chunk, uint64_t shoes,

@@ -86,6 +86,7 @@ rf_sim_ramp_read(struct rf_sim_ramp *ramp, const char *text, size_t size,
 {
     struct ramp_reader in = {text, text + size};
     struct rf_sim_ramp read = {0};
+    RF_ASSERT(text || size == 0);
     bool bets = false;
     for (;;) {
         while (take(&in, ' ') || take(&in, ',') || take(&in, '\n'))

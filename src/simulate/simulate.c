@@ -63,9 +63,8 @@ rf_sim_lanes_of(const struct sim_plan *plan, enum rf_sim_path path)
     return counted ? rf_lanes_portable_count : rf_lanes_portable;
 }
 
-/* With one box, rounds and squares follow from the histogram. */
-static void
-chunk_of_lanes(struct rf_sim_tally *tally, const struct sim_plan *plan)
+void
+rf_sim_count_lanes(struct rf_sim_tally *tally, const struct sim_plan *plan)
 {
     for (unsigned i = 0; i < RF_SIM_RESULTS; i++) {
         uint64_t far = i < plan->zero ? plan->zero - i : i - plan->zero;
@@ -88,9 +87,10 @@ rf_sim_chunk(const void *storage, enum rf_sim_path path, uint64_t chunk, struct 
     const struct sim_plan *plan = storage;
     struct rf_sim_tally mine = {0};
     RF_ASSERT((path == RF_SIM_GENERAL || plan->lane.fits) && !plan->counted);
-    rf_sim_lanes_of(plan, path)(plan, chunk, rf_sim_chunk_shoes(plan, path), &mine, NULL, NULL, NULL);
+    rf_sim_lanes_of(plan, path)(plan, chunk, rf_sim_chunk_shoes(plan, path), &mine, NULL, NULL,
+                                NULL);
     if (path != RF_SIM_GENERAL)
-        chunk_of_lanes(&mine, plan);
+        rf_sim_count_lanes(&mine, plan);
     rf_sim_add(tally, &mine);
 }
 

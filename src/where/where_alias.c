@@ -108,8 +108,10 @@ static bool
 fits_a_word(const struct rf_where_subset *subset, const struct rf_where_plan *plan)
 {
     double limit = (double)((uint64_t)1 << subset->bits) * (double)subset->total;
+    const unsigned half = RF_RANKS / 2;
+    RF_ASSERT(subset->blocks <= RF_WHERE_SUITS);
     for (unsigned at = 0; at < subset->blocks; at++)
-        limit *= plan->choose[RF_RANKS][RF_RANKS / 2];
+        limit *= (double)plan->choose[RF_RANKS][half];
     return !subset->alike && limit < 1e18;
 }
 

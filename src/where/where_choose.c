@@ -3,8 +3,8 @@
  *
  * Two hands together cost about ten times as much as one exact hand and thirty times as much as a
  * plain try, but every pair is kept as far as the condition asks about these hands.  A few thousand
- * tries with one exact hand show how many are kept.  If they are few, the pairs of hands are counted
- * (where_pair.c), and the seats with the fewest pairs are taken if that gains enough.
+ * tries with one exact hand show how many are kept.  If they are few, the pairs of hands are
+ * counted (where_pair.c), and the seats with the fewest pairs are taken if that gains enough.
  */
 #include "where/where_classes.h"
 
@@ -49,6 +49,7 @@ count_all(struct rf_where_plan *plan)
 {
     struct rf_where_pair *pair = &plan->pair;
     unsigned cards = rf_where_free_cards(plan->where);
+    RF_ASSERT(cards <= RF_DECK_CARDS);
     unsigned one = rf_where_needed(plan->where, pair->seat[0]);
     unsigned two = rf_where_needed(plan->where, pair->seat[1]);
     wide all = (wide)rf_where_ways(cards, one) * rf_where_ways(cards - one, two);
@@ -70,6 +71,7 @@ static bool
 is_candidate(const struct rf_where_plan *plan, unsigned first, unsigned second, bool both)
 {
     unsigned two = 1u << first | 1u << second;
+    RF_ASSERT(first != second);
     for (unsigned i = 0; i < plan->parts; i++) {
         unsigned support = plan->where->node[plan->part[i].node].support;
         if (!(support & ~two) && support >> second & 1 && (!both || support == two))
@@ -101,8 +103,8 @@ mark_empty(struct rf_where_plan *plan)
         plan->part[i].empty = used >> i & 1;
 }
 
-/* Tries the pairs of seats with `best`, and those that a part asks about together; answers the least
- * share, with its seats. */
+/* Tries the pairs of seats with `best`, and those that a part asks about together; answers the
+ * least share, with its seats. */
 static double
 least_share(struct rf_where_plan *plan, enum rf_seat best, enum rf_seat seats[static 2])
 {

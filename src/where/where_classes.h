@@ -49,8 +49,8 @@ bool rf_where_pair_make(struct rf_where_plan *plan, enum rf_seat first, enum rf_
 /* One suit of two hands (where_joint.c); false when there are too many classes. */
 bool rf_where_joint_make(struct rf_where_plan *plan, unsigned suit);
 
-/* Takes two hands together when one exact hand keeps few tries (where_choose.c).  `best` is the seat
- * that is drawn exactly, or RF_SEATS. */
+/* Takes two hands together when one exact hand keeps few tries (where_choose.c).  `best` is the
+ * seat that is drawn exactly, or RF_SEATS. */
 void rf_where_pair_choose(struct rf_where_plan *plan, enum rf_seat best);
 
 /* Takes these two hands together, whatever that gains; false, and nothing can be drawn, when the

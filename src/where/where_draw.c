@@ -72,30 +72,25 @@ draw_exact(const struct rf_where_plan *plan, struct rf_philox *philox)
     return hand;
 }
 
-/* The orders of four blocks: what the cards of each are shifted by. */
+/* The orders of four blocks. */
 static const uint8_t orders[24][4] = {
-#define ORDER(a, b, c, d)                                                                          \
-    {                                                                                              \
-        a *RF_RANKS, b *RF_RANKS, c *RF_RANKS, d *RF_RANKS                                         \
-    }
-    ORDER(0, 1, 2, 3), ORDER(0, 1, 3, 2), ORDER(0, 2, 1, 3), ORDER(0, 2, 3, 1), ORDER(0, 3, 1, 2),
-    ORDER(0, 3, 2, 1), ORDER(1, 0, 2, 3), ORDER(1, 0, 3, 2), ORDER(1, 2, 0, 3), ORDER(1, 2, 3, 0),
-    ORDER(1, 3, 0, 2), ORDER(1, 3, 2, 0), ORDER(2, 0, 1, 3), ORDER(2, 0, 3, 1), ORDER(2, 1, 0, 3),
-    ORDER(2, 1, 3, 0), ORDER(2, 3, 0, 1), ORDER(2, 3, 1, 0), ORDER(3, 0, 1, 2), ORDER(3, 0, 2, 1),
-    ORDER(3, 1, 0, 2), ORDER(3, 1, 2, 0), ORDER(3, 2, 0, 1), ORDER(3, 2, 1, 0),
-#undef ORDER
+    {0, 1, 2, 3}, {0, 1, 3, 2}, {0, 2, 1, 3}, {0, 2, 3, 1}, {0, 3, 1, 2}, {0, 3, 2, 1},
+    {1, 0, 2, 3}, {1, 0, 3, 2}, {1, 2, 0, 3}, {1, 2, 3, 0}, {1, 3, 0, 2}, {1, 3, 2, 0},
+    {2, 0, 1, 3}, {2, 0, 3, 1}, {2, 1, 0, 3}, {2, 1, 3, 0}, {2, 3, 0, 1}, {2, 3, 1, 0},
+    {3, 0, 1, 2}, {3, 0, 2, 1}, {3, 1, 0, 2}, {3, 1, 2, 0}, {3, 2, 0, 1}, {3, 2, 1, 0},
 };
 
 /* The sets of the blocks: `taken` has how many cards of each, in its bytes. */
 ALWAYS uint64_t
 draw_blocks(const struct rf_where_plan *plan, const struct rf_where_subset *subset,
-            struct digits *digits, uint32_t taken, const uint8_t *shifts, unsigned blocks)
+            struct digits *digits, uint32_t taken, const uint8_t *order, unsigned blocks)
 {
     uint64_t cards = 0;
     for (unsigned at = 0; at < blocks; at++) {
         unsigned wanted = taken >> (8 * at) & 0xff;
         uint64_t number = digit(digits, subset->sets[at][wanted].count);
-        cards |= (uint64_t)plan->mask[subset->sets[at][wanted].first + number] << shifts[at];
+        cards |= (uint64_t)plan->mask[subset->sets[at][wanted].first + number]
+                 << (order[at] * RF_RANKS);
     }
     return cards;
 }
@@ -111,13 +106,13 @@ draw_places(const struct rf_where_plan *plan, const struct rf_where_subset *subs
     if (!subset->single)
         taken = choose_slot(philox, subset->slot, subset->bits, subset->total);
     do {
-        const uint8_t *shifts = orders[0];
+        const uint8_t *order = orders[0];
         digits = new_digits(philox);
         if (subset->single)
             taken = slot_of(&digits, subset->slot, subset->bits, subset->total);
         if (blocks == 4 && subset->alike)
-            shifts = orders[digit(&digits, 24)];
-        cards = draw_blocks(plan, subset, &digits, taken, shifts, blocks);
+            order = orders[digit(&digits, 24)];
+        cards = draw_blocks(plan, subset, &digits, taken, order, blocks);
     } while (is_rejected(&digits));
     return cards;
 }

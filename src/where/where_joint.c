@@ -115,6 +115,7 @@ add_cell(struct search *search, const struct rf_where_cell *cell)
     unsigned holding[2] = {cell->honours[0] | first,
                            cell->honours[1] | some_of(search->spots & ~first, cell->spots[1])};
     unsigned row = search->class_of[holding[0]], sums = plan->pair.sums;
+    RF_ASSERT((holding[0] & holding[1]) == 0 && sums <= features);
     if (row == NO_CLASS || rf_bits_of(holding[1]) > plan->where->hand_cards)
         return true;
     for (unsigned i = 0; i < features - sums; i++)
@@ -177,8 +178,8 @@ sort_cells(struct search *search)
         plan->slot[i].other = (uint32_t)cell->spots[0] << 8 | cell->spots[1];
         plan->slot[i].threshold = (uint64_t)cell->honours[0] << 16 | cell->honours[1];
     }
-    memset(joint->ways, 0, joint->rows * joint->columns * sizeof joint->ways[0]);
-    memset(joint->first, 0, (joint->rows * joint->columns + 1) * sizeof joint->first[0]);
+    memset(joint->ways, 0, (size_t)joint->rows * joint->columns * sizeof joint->ways[0]);
+    memset(joint->first, 0, ((size_t)joint->rows * joint->columns + 1) * sizeof joint->first[0]);
     for (unsigned i = 0; i < search->cells; i++)
         joint->first[plan->slot[i].own + 1]++;
     for (unsigned i = 0; i < joint->rows * joint->columns; i++)
@@ -186,6 +187,7 @@ sort_cells(struct search *search)
     for (unsigned i = 0; i < search->cells; i++) {
         uint32_t spot = plan->slot[i].other, place = plan->slot[i].own;
         at = joint->first[place]++;
+        RF_ASSERT(at < search->cells && (spot >> 8) + (spot & 0xff) <= spots);
         joint->cell[at] = (struct rf_where_cell){
             {(uint16_t)(plan->slot[i].threshold >> 16), (uint16_t)plan->slot[i].threshold},
             {(uint8_t)(spot >> 8), (uint8_t)spot}};

@@ -123,6 +123,7 @@ compute_where(struct some some, unsigned at, const int32_t *decides, bool when, 
     uint8_t lane[WHERE_LANES] = {0}, place[WHERE_LANES];
     int32_t value[WHERE_LANES];
     struct some these = {some.plan, some.lanes, lane, 0};
+    RF_ASSERT(some.count <= WHERE_LANES);
     for (unsigned i = 0; i < some.count; i++) {
         lane[these.count] = some.lane[i];
         place[these.count] = (uint8_t)i;
@@ -156,7 +157,7 @@ compute(struct some some, unsigned at, int32_t *out)
 {
     const struct rf_where_node *node = &some.plan->where->node[at];
     enum rf_where_kind kind = (enum rf_where_kind)node->kind;
-    int32_t right[WHERE_LANES];
+    int32_t right[WHERE_LANES] = {0};
     if (some.count == 0)
         return;
     if (kind == RF_WHERE_NUMBER)
@@ -181,6 +182,7 @@ static void
 narrow(struct where_lanes *lanes, const bool *keep)
 {
     unsigned live = 0;
+    RF_ASSERT(lanes->live <= WHERE_LANES);
     for (unsigned i = 0; i < lanes->live; i++) {
         lanes->lane[live] = lanes->lane[i];
         live += keep[i];

@@ -1,12 +1,12 @@
 /*
- * where/where_pair.c -- counts pairs of hands that a condition allows, exactly, and prepares to draw
- * one of them.
+ * where/where_pair.c -- counts pairs of hands that a condition allows, exactly, and prepares to
+ * draw one of them.
  *
  * The parts of the condition that ask about the first hand alone give its classes and keys, as for
  * one hand (where_classes.c).  The parts that ask about the second hand alone, and sums over both
  * hands, give those of the second: a sum is a fact of the pair, and is filed with the second hand.
- * where_joint.c counts, for each suit, the ways to have a class of the first hand and a class of the
- * second.  From these follow
+ * where_joint.c counts, for each suit, the ways to have a class of the first hand and a class of
+ * the second.  From these follow
  *
  *     ways[h][s][t]   pairs of holdings in the two suits of half h, with the first hand in state s
  *                     and the second in state t: a sum of products of two suits
@@ -45,6 +45,7 @@ divide_parts(struct rf_where_plan *plan)
 {
     struct rf_where_pair *pair = &plan->pair;
     unsigned one = 1u << pair->seat[0], other = 1u << pair->seat[1];
+    RF_ASSERT(one != other && plan->parts <= RF_WHERE_PARTS);
     pair->parts[0] = pair->parts[1] = 0;
     pair->sums = 0;
     for (unsigned i = 0; i < plan->parts; i++) {
@@ -86,6 +87,7 @@ note_features(struct rf_where_plan *plan, unsigned which)
 static unsigned
 number_key(struct rf_where_states *states, unsigned half, unsigned key)
 {
+    RF_ASSERT(key < RF_WHERE_KEYS);
     if (states->number[half][key] == NO_STATE) {
         states->number[half][key] = (uint16_t)states->count[half];
         states->key[half][states->count[half]++] = (uint16_t)key;
@@ -93,8 +95,8 @@ number_key(struct rf_where_states *states, unsigned half, unsigned key)
     return states->number[half][key];
 }
 
-/* The keys in use and their partners, from the slots of the plan, which are sorted by the key of the
- * first half. */
+/* The keys in use and their partners, from the slots of the plan, which are sorted by the key of
+ * the first half. */
 static bool
 make_states(const struct rf_where_plan *plan, struct rf_where_states *states)
 {
@@ -149,6 +151,7 @@ static unsigned
 columns_of(const struct rf_where_joint *joint, unsigned row, uint16_t *column)
 {
     unsigned count = 0;
+    RF_ASSERT(joint->columns <= RF_WHERE_CLASSES);
     for (unsigned i = 0; i < joint->columns; i++)
         if (joint->ways[row * joint->columns + i])
             column[count++] = (uint16_t)i;
@@ -162,6 +165,7 @@ add_split(struct rf_where_plan *plan, unsigned half, const uint16_t of[static 2]
     const struct rf_where_joint *a = &plan->pair.joint[(size_t)2 * half], *b = a + 1;
     const uint16_t *state = plan->pair.states[1].number[half];
     uint16_t left[RF_WHERE_CLASSES], right[RF_WHERE_CLASSES];
+    RF_ASSERT(of[0] < a->rows && of[1] < b->rows);
     unsigned lefts = columns_of(a, of[0], left), rights = columns_of(b, of[1], right);
     for (unsigned i = 0; i < lefts; i++) {
         uint64_t ways = a->ways[of[0] * a->columns + left[i]];
@@ -238,6 +242,7 @@ weigh(struct rf_where_plan *plan)
             wide weight = (wide)ways * reach;
             if (weight == 0)
                 continue;
+            RF_ASSERT(pair->slots < RF_WHERE_STATES);
             pair->slot[pair->slots].threshold = narrowed(weight);
             pair->slot[pair->slots++].own = s * second->count[0] + t;
             total += weight;

@@ -116,6 +116,7 @@ draw_pair(const struct rf_where_plan *plan, struct rf_philox *philox, uint64_t h
     wide number = number_of_total(philox, pair->total);
     wide threshold = (wide)pair->slot[at].threshold.high << 64 | pair->slot[at].threshold.low;
     uint32_t chosen = number < threshold ? pair->slot[at].own : pair->slot[at].other;
+    RF_ASSERT(chosen < RF_WHERE_STATES && pair->ways[0][chosen] > 0);
     unsigned s = chosen / pair->states[1].count[0], t = chosen % pair->states[1].count[0];
     hands[0] = hands[1] = 0;
     half_cards(plan, 0, s, t, number_below(philox, pair->ways[0][chosen]), hands, place);
@@ -132,6 +133,7 @@ rf_where_pair_draw(const struct rf_where_plan *plan, struct rf_philox *philox,
         uint64_t hands[2];
         unsigned lane = lanes->lane[i];
         draw_pair(plan, philox, hands, place);
+        RF_ASSERT((hands[0] & hands[1]) == 0);
         lanes->of[seat[0]][lane] = hands[0];
         lanes->of[seat[1]][lane] = hands[1];
         lanes->left[lane] &= ~(hands[0] | hands[1]);

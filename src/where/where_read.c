@@ -6,6 +6,7 @@
  */
 #include "where/where_reader.h"
 
+#include "base/assert.h"
 #include "base/bits.h"
 
 /* A number of deals. */
@@ -219,6 +220,7 @@ check_ending(struct where_reader *reader)
 {
     const struct rf_where *where = reader->where;
     unsigned cards = where->hand_cards;
+    RF_ASSERT(cards >= 1 && cards <= RF_HAND_CARDS);
     for (unsigned at = 1; at < where->nodes && cards < RF_HAND_CARDS; at++)
         if (where->node[at].kind == RF_WHERE_SHAPE)
             rf_where_fail(reader, where->node[at].at,

@@ -11,7 +11,7 @@ import { PATIENCE, ROOT, Records, Tap, catalogue, freePort, leastContrast } from
 const { chromium } = createRequire(join(ROOT, "build/npm/"))("playwright-core");
 const [riffle] = process.argv.slice(2);
 const tap = new Tap();
-const { DESK, CHECK } = await catalogue();
+const { COMMON, DESK, CHECK } = await catalogue();
 const SAID = DESK.said;
 const SEATS = "NESW";
 const from = new Records(riffle);
@@ -351,7 +351,7 @@ async function publicPage(on, opened, deals) {
     const wrong = [];
     for (const board of opened) {
         const hands = [];
-        for (const seat of CHECK.seats) hands.push(await holding(board, seat));
+        for (const seat of COMMON.seats) hands.push(await holding(board, seat));
         const [first, all] = deals[board - 1].split(":");
         const from = SEATS.indexOf(first);
         const turned = [...hands.slice(from), ...hands.slice(0, from)];

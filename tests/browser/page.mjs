@@ -22,7 +22,7 @@ import { structureFaults } from "./structure.mjs";
 const { chromium } = createRequire(join(ROOT, "build/npm/"))("playwright-core");
 const PAGE = pathToFileURL(join(ROOT, "build/wasm/verify.html")).href;
 const [riffle] = process.argv.slice(2);
-const { CHECK } = await catalogue();
+const { CHECK, COMMON } = await catalogue();
 const tap = new Tap();
 const from = new Records(riffle);
 const browser = await chromium.launch({
@@ -421,7 +421,8 @@ await frame();
 await dropped(good);
 await longRecord();
 await withoutEd25519(good);
-const on = { tap, from, openPage, give, text, overflow, leastContrast, broken, good, CHECK };
+const words = { CHECK, COMMON };
+const on = { tap, from, openPage, give, text, overflow, leastContrast, broken, good, ...words };
 await breachPages(on);
 await sessionPages(on);
 await network(page);

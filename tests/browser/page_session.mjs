@@ -29,7 +29,7 @@ async function boards(on, page, path) {
     const notes = await page.$$eval("#notes li", (items) => items.map((item) => item.textContent));
     const missing = said.slice(1).filter((line) => !notes.includes(line.replace(": ", " ")));
     tap.say(missing.length === 0, "all that is noted of it, and not proved", missing.join("\n"));
-    const shown = await page.evaluate(dealsShown, on.CHECK.seats);
+    const shown = await page.evaluate(dealsShown, on.COMMON.seats);
     const deals = native.boards.map(({ deal }) => deal).filter(Boolean);
     tap.say(
         shown.join() === deals.join(),
@@ -43,7 +43,8 @@ async function sides(on, page) {
     const said = await page.$$eval("#sheet article header p", (parts) =>
         parts.map((part) => part.textContent),
     );
-    const { seats, sides: names, boards: words } = on.CHECK;
+    const { seats } = on.COMMON;
+    const { sides: names, boards: words } = on.CHECK;
     const expected = [0, 1, 2, 3, 1, 2, 3, 0].map((side, i) =>
         words.dealerAndVulnerable({ dealer: seats[i % 4], vulnerable: names[side] }),
     );

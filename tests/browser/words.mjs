@@ -86,6 +86,7 @@ const PAGES = {
     "not_found.html": ["PEOPLE"],
     "desk.html": ["DESK"],
     "event.html": ["CHECK"],
+    "deals.html": ["DEALS"],
     "verify.html": ["CHECK"],
 };
 
@@ -126,7 +127,7 @@ function wordsInStyles() {
 const LISTED = new RegExp(
     "\\.(fixed|presets|presetNotes|rules\\.key|rules\\.value|source|stage|tallyStage|state|to|" +
         "themes|head\\.level|happened\\.act|boards\\.note|outcome|colours|signs|tally|choices|pays|soft17|afterSplit|surrender|verdict|level|levelText|" +
-        "event\\.files|options|witnessChoices|sides|reasons|kinds|answers)\\." +
+        "groups|lengths|plain\\.hands|features|formats|event\\.files|options|witnessChoices|sides|reasons|kinds|answers)\\." +
         "|^DESK\\.(act|said)\\.",
 );
 

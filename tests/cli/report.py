@@ -76,6 +76,63 @@ def what_the_law_then_required():
           " ".join(q["question"] for q in found["questions"]))
 
 
+UNLOOKED = """supervisor opens the table with 6 decks
+Ann sits at box 1
+Ann buys 100 of chips
+Bob sits at box 2
+Bob buys 100 of chips
+dealer shuffles by hand
+dealer offers the stack to Ann with backs away
+Ann cuts at 100
+dealer moves the front to the back
+dealer places the cutting card 70 from the back
+dealer loads the shoe
+dealer burns a card
+Ann wagers 10 on box 1
+Bob wagers 10 on box 2
+dealer draws 5S to box 1
+dealer draws 8S to box 2
+dealer draws KH to the dealer
+dealer draws 6S to box 1
+dealer draws 8D to box 2
+dealer draws a card face down to the dealer
+Ann doubles
+dealer draws a card face down to box 1
+Bob splits
+dealer draws TD to box 2
+Bob hits
+dealer draws 9D to box 2
+dealer takes the wager of box 2
+dealer draws 3D to box 2
+Bob stands
+"""
+TURNED = """dealer turns {hole}
+{draw}dealer turns 9H on box 1
+dealer takes the wager of box 1
+dealer takes the wager of box 2
+dealer ends the round
+"""
+
+
+@test
+def a_look_that_was_left_out_costs_what_was_put_down_since():
+    """With a natural each box loses its first bet by the law: Ann doubled, Bob split and lost 10 before."""
+    found = report_of(observed(UNLOOKED + TURNED.format(hole="AH", draw="")))
+    same([(b["clause"], costs(b)) for b in found["breaches"]],
+         [("BJ(4).4", {"Ann": -1000, "Bob": -1000, "the house": 2000})])
+    same([(r["who"], r["won_cents"], r["lawful_cents"]) for r in found["results"]],
+         [("Ann", -2000, -1000), ("Bob", -2000, -1000), ("the house", 4000, 2000)])
+
+
+@test
+def a_look_that_was_left_out_costs_nothing_without_a_natural():
+    found = report_of(observed(UNLOOKED + TURNED.format(hole="JH", draw="").replace("takes the wager of box 1",
+                                                                                  "leaves the wager to box 1")))
+    same([(b["clause"], costs(b), b["cost"]) for b in found["breaches"]], [("BJ(4).4", {}, "none")])
+    early = report_of(observed(UNLOOKED))
+    holds("the hole card was not turned", early["breaches"][0]["cost"])
+
+
 @test
 def the_lawful_evening_is_what_the_report_says():
     """The same cards without a breach: the report's third column is its result."""

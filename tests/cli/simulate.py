@@ -66,6 +66,58 @@ def the_fields_of_json():
     holds(is_["path"], ["AVX-512", "AVX2", "portable"])
 
 
+COUNTER = ["--count", "hi-lo", "--ramp", "0:1 2:4 3:8", "--indices", "illustrious-18", "--cut", "75%",
+           "--rules", "6 decks S17 DAS 3:2"]
+
+
+@test
+def a_counter_and_its_table():
+    text = told("--rounds", "3e5", *COUNTER, "--wong-in", "1", "--wong-out", "0", "--leave", "-3")
+    for words in ["312 cards, 234 in front of the cutting card", "Hi-Lo, 18 index plays; bets 0:1 2:4 3:8",
+                  "enters at +1; stops below +0; leaves for a new shoe below -3", "average bet", "EV a unit"]:
+        holds(words, text)
+    is_ = fields("--rounds", "3e5", *COUNTER)
+    count = is_["count"]
+    rows = count["rows"]
+    same(sum(row["rounds"] for row in rows), is_["rounds"])
+    assert abs(sum(row["frequency"] for row in rows) - 1) < 1e-12
+    same([row["bet"] for row in rows if -1 <= row["count"] <= 4], [1.0, 1.0, 1.0, 4.0, 8.0, 8.0])
+    won = sum(row["bet"] * result["result"] * result["played"] for row in rows for result in row["results"])
+    assert abs(won / count["rounds"] - count["mean"]) < 1e-9
+    bet = sum(row["bet"] * row["played"] for row in rows)
+    assert abs(bet / count["rounds"] - count["average_bet"]) < 1e-9 and abs(won / bet - count["ev"]) < 1e-9
+    wong = fields("--rounds", "3e5", *COUNTER, "--wong-in", "2")["count"]
+    assert wong["played"] < wong["rounds"] / 3 and wong["enter"] == 2 and wong["exit"] is None
+
+
+@test
+def a_counter_on_any_threads_and_instruction_set():
+    first = fields("--rounds", "1e6", *COUNTER, "--threads", "1")["count"]
+    same(fields("--rounds", "1e6", *COUNTER, "--threads", "3")["count"], first)
+    for cpu in "portable", "avx2":
+        run = simulate("--rounds", "1e6", "--json", *COUNTER, RIFFLE_CPU=cpu)
+        if run.returncode == 0:
+            same(json.loads(run.stdout)["count"], first)
+    text = told("--check", "64", *COUNTER, "--wong-in", "1")
+    assert text.count("same as the table, card by card") >= 2 and "differs" not in text
+
+
+@test
+def a_counter_that_makes_no_sense():
+    refused(2, "which counting system? Add --count hi-lo", "--ramp", "1:1")
+    refused(3, "Did you mean hi-lo?", "--count", "hi-low")
+    refused(2, "a ramp is COUNT:UNITS", "--count", "hi-lo", "--ramp", "1=3")
+    refused(1, "must not be above the entry count", "--count", "hi-lo", "--wong-in", "0", "--wong-out", "2")
+    refused(1, "leave every new shoe at once", "--count", "hi-lo", "--leave", "3")
+    refused(1, "a shoe that has an end", "--count", "hi-lo", "--shoe", "infinite")
+    refused(2, "--keep", "--count", "hi-lo", "--keep", "file")
+    refused(2, "between 0% and 100%", "--cut", "100%")
+    with tempfile.NamedTemporaryFile("w", suffix=".indices") as file:
+        file.write("16 v T stand 0\n16 v T wait 3\n")
+        file.flush()
+        refused(1, ":2: a play is stand, double, surrender", "--count", "hi-lo", "--indices", file.name)
+
+
 @test
 def any_number_of_threads_and_any_instruction_set():
     first = stable(fields("--rounds", "1e6", "--threads", "1"))
@@ -92,7 +144,7 @@ def which_path_is_taken():
 
 @test
 def exact_beside_it():
-    for args in [["--shoe", "infinite"], ["--device"], ["--rounds-per-shoe", "4", "--boxes", "2"],
+    for args in [["--shoe", "infinite"], ["--csm"], ["--rounds-per-shoe", "4", "--boxes", "2"],
                  ["--rules", "european", "--rounds-per-shoe", "1", "--strategy", "composition"]]:
         is_ = fields("--rounds", "4e5", *args)
         assert is_["exact_applies"] and abs(is_["ev"] - is_["exact"]) < 4 * is_["se"], (args, is_["ev"], is_["exact"])
@@ -264,8 +316,8 @@ def many_machines():
 @test
 def wrong_input():
     refused(2, "--rounds takes a number from 1 to 1e+15, not 'many'", "--rounds", "many")
-    refused(2, "--cut, --penetration, --rounds-per-shoe and --device exclude each other", "--cut",
-            "100", "--device")
+    refused(2, "--cut, --penetration, --rounds-per-shoe and --csm exclude each other", "--cut",
+            "100", "--csm")
     refused(2, "--threads takes a whole number from 1 to 256", "--threads", "0")
     refused(2, "--boxes takes a whole number from 1 to 7", "--boxes", "8")
     refused(1, "the cutting card stands behind the burned cards, and in the shoe", "--cut", "313")

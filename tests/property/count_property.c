@@ -168,8 +168,8 @@ check_counted(struct check *check, const struct rf_sim_game *game, const struct 
         text[rf_bj_rules_write(text, &game->rules)] = '\0';
         plays[rf_index_plays_write(plays, &count->plays)] = '\0';
         ck_assert_msg(!result.differs, "%s: %s; %s, boxes %u, cut %u, rounds per shoe %u\n%s%s",
-                      rf_sim_path_name(path), result.what, count->system.name, game->boxes, game->cut,
-                      game->rounds_per_shoe, plays, text);
+                      rf_sim_path_name(path), result.what, count->system.name, game->boxes,
+                      game->cut, game->rounds_per_shoe, plays, text);
         check->rounds[path] += result.rounds;
     }
 }

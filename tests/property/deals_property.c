@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "../suite.h"
+#include "random/philox_fill.h"
 
 /* Words of the test's seed. */
 static void
@@ -57,6 +58,11 @@ START_TEST(streams_are_their_blocks)
         for (unsigned word = 0; word < 4; word++)
             ck_assert_uint_eq(rf_philox_word(&one), out[word]);
     }
+    open_words(&one, 3);
+    other = one;
+    rf_philox_fill_any(&one); /* both ways give the same words */
+    if (rf_philox_fill_wide(&other))
+        ck_assert_mem_eq(one.word, other.word, sizeof one.word);
     open_words(&one, 3);
     open_words(&other, 4);
     for (uint32_t block = 0; block < 1000; block++) {

@@ -3,8 +3,8 @@
  * by another person, with another sum or another card, or exchanged with the next one.  The rest is
  * entered unchanged.  What a later breach owes to that line is no false alarm: a hand with a card
  * too many is bust, and its settlement is wrong.  A breach about another box, or in a later round,
- * is a false alarm.  RIFFLE_EVENINGS says how many evenings of 400 acts;
- * docs/understand/observe.md has the table that this prints.
+ * is a false alarm.  RIFFLE_EVENINGS says how many evenings of 400 acts, RIFFLE_SHOWN how many of
+ * them are printed; docs/understand/observe.md has the table that this prints.
  */
 #include "../entered_evening.h"
 
@@ -29,10 +29,10 @@ static const struct {
     const char *name;
     unsigned told, false_alarms;
 } mutations[MUTATIONS] = {
-    [LEFT_OUT] = {"left out", 2, 40},     [TWICE] = {"entered twice", 1, 80},
-    [PERSON] = {"another person", 2, 15}, [SUM] = {"another sum", 1, 2},
-    [SUIT] = {"another suit", 0, 2},      [CARD] = {"another card", 1, 50},
-    [EXCHANGED] = {"exchanged", 2, 30},
+    [LEFT_OUT] = {"left out", 2, 15},    [TWICE] = {"entered twice", 1, 10},
+    [PERSON] = {"another person", 2, 3}, [SUM] = {"another sum", 1, 0},
+    [SUIT] = {"another suit", 0, 0},     [CARD] = {"another card", 1, 15},
+    [EXCHANGED] = {"exchanged", 2, 15},
 };
 
 /* Evenings with one false line, by how they went. */
@@ -267,8 +267,7 @@ START_TEST(one_false_line_raises_no_false_alarm)
     if (evenings < USUAL)
         return; /* too few to say */
     for (unsigned m = 0; m < MUTATIONS; m++)
-        ck_assert_msg(tallies[m].false_alarm * 1000 <=
-                          tallies[m].cases * mutations[m].false_alarms + 2000,
+        ck_assert_msg(tallies[m].false_alarm * 1000 <= tallies[m].cases * mutations[m].false_alarms,
                       "%s: false alarms in %lu of %lu cases", mutations[m].name,
                       tallies[m].false_alarm, tallies[m].cases);
 }

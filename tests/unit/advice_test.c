@@ -318,6 +318,16 @@ START_TEST(advice_in_words)
     ck_assert_uint_le(strlen(text), 2 * 76); /* two rows of a screen */
     advice_remark(text, &a, &act);
     ck_assert_str_eq(text, "That cost 0.053 of your bet: standing was better.");
+    a.differs = true;
+    a.chart = RF_PLAY_HIT;
+    a.too_few = a.may[RF_PLAY_SPLIT] = a.may[RF_PLAY_SURRENDER] = false;
+    advice_write(text, &a);
+    ck_assert_str_eq(text, "Stand: expected value -0.424 of your bet; hit loses 0.053 more. The "
+                           "chart's hit is right for most such hands, not these cards. (Full "
+                           "shoe.)");
+    ck_assert_uint_le(strlen(text), 2 * 76);
+    a.differs = false;
+    a.may[RF_PLAY_SPLIT] = a.may[RF_PLAY_SURRENDER] = true;
     act.kind = RF_ACT_SPLIT;
     ck_assert(advice_cost(&a, &act) == 0);
     a = (struct advice){.on = ADVICE_SURRENDER, .remaining = true, .best = RF_PLAY_SURRENDER};

@@ -498,6 +498,32 @@ START_TEST(warnings_reach_the_desk)
     end();
 }
 END_TEST
+
+/* Practice boards come in two pieces; the last one has them entered in the ledger.  They are no
+ * event, and their hand record is the director's. */
+START_TEST(practice_boards)
+{
+    begin();
+    expect(ask("{'verb':'practice','with':{'at':0,'data':'"
+               "W0JvYXJkICIyIl0KW0RlYWwgIk46QUtRSlQ5ODc2NTQzMi4uLiAuQUtRSlQ5'}}"),
+           true, "45 bytes");
+    expect(ask("{'verb':'practice','with':{'at':3,'data':'eHl6','make':'ledger'}}"), false,
+           "does not continue");
+    expect(ask("{'verb':'practice','with':{'at':45,'make':'ledger','data':'"
+               "ODc2NTQzMi4uIC4uQUtRSlQ5ODc2NTQzMi4gLi4uQUtRSlQ5ODc2NTQzMiJdCg=='}}"),
+           true, "1 board");
+    expect(ask("{'verb':'practice','with':{'at':0,'data':'','make':'coffee'}}"), false,
+           "ledger or hands");
+    expect(ask("{'verb':'practice','with':{'at':0}}"), false, "practice takes a piece");
+    ck_assert(is_there("ledger"));
+    expect_file("_practice", "practice-hands.pdf", true, 404);
+    expect_file("_practice", "practice-hands.pdf", false, 403);
+    json_t *told = ask("{'verb':'events'}");
+    ck_assert_uint_eq(json_array_size(json_object_get(told, "events")), 0);
+    expect(told, true, "");
+    end();
+}
+END_TEST
 #endif
 
 START_TEST(help_has_the_clauses)
@@ -673,6 +699,6 @@ TESTS(a_share_comes_in, the_next_session_of_an_event, help_has_the_clauses, ill_
 #else
 TESTS(an_evening, the_quick_form, files_for_sections, breaches_and_corrections,
       no_file_has_withdrawn_cards, an_event_whose_boards_are_all_withdrawn, PAPER a_share_comes_in,
-      the_next_session_of_an_event, warnings_reach_the_desk, help_has_the_clauses, ill_will,
-      a_file_is_never_a_path, too_much, closed_in_the_middle)
+      the_next_session_of_an_event, warnings_reach_the_desk, practice_boards, help_has_the_clauses,
+      ill_will, a_file_is_never_a_path, too_much, closed_in_the_middle)
 #endif

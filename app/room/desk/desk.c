@@ -233,6 +233,10 @@ desk_ask(struct desk *desk, uint64_t ticket, const json_t *request)
     /* A JSON string can hold a zero byte; such a name is not taken. */
     if (event && strlen(event) == json_string_length(named) && desk_event_fits(event))
         strcpy(job->event, event);
+    /* Requests about practice boards are done one after the other, as those of one event are. */
+    const char *verb = json_string_value(json_object_get(request, "verb"));
+    if (verb && strcmp(verb, "practice") == 0)
+        strcpy(job->event, DESK_PRACTICE);
     pthread_mutex_lock(&desk->lock);
     bool room = desk->count < DESK_WAITING;
     if (room) {

@@ -156,6 +156,14 @@ void desk_events(struct desk *desk, struct desk_job *job);
 void desk_upload(struct desk *desk, struct desk_job *job, const json_t *with);
 void desk_make(struct desk *desk, struct desk_job *job, const json_t *with);
 
+/* Practice boards (desk_practice.c): a file comes in, is entered in the ledger, becomes a hand
+ * record. */
+void desk_practice(struct desk *desk, struct desk_job *job, const json_t *with);
+
+/* Writes a piece that came in, `at` and `data`, to a file of the event.  False, with a sentence in
+ * the answer. */
+bool desk_put_piece(struct desk *desk, struct desk_job *job, const json_t *with, const char *name);
+
 /* Makes the files of boards again, from the session as it stands now; removes those that cannot be,
  * and a file for the dealing machine that has a withdrawn deal.  desk_forget_uploads removes files
  * that came in. */
@@ -168,6 +176,9 @@ void desk_make_sections(struct desk *desk, struct desk_job *job, const char *fil
                         const char *sections);
 bool desk_is_section_file(const char *name);
 void desk_forget_sections(const struct desk *desk, const char *event);
+
+/* The folder of practice boards, among those of the events.  No event can have this name. */
+#define DESK_PRACTICE "_practice"
 
 #define DESK_FORMATS "pbn|lin|dup|bri|dge|dlm|csv"
 

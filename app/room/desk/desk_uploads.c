@@ -123,28 +123,26 @@ put_piece(const char *path, json_int_t at, const uint8_t *bytes, size_t size)
     return close(fd) == 0 && put ? at + (json_int_t)size : -1;
 }
 
-void
-desk_upload(struct desk *desk, struct desk_job *job, const json_t *with)
+bool
+desk_put_piece(struct desk *desk, struct desk_job *job, const json_t *with, const char *name)
 {
     uint8_t bytes[6144];
-    char name[40], path[PATH_MAX];
+    char path[PATH_MAX];
     size_t size = 0;
     const json_t *at = json_object_get(with, "at"), *data = json_object_get(with, "data");
     const char *text = json_string_value(data);
     json_int_t from = json_integer_value(at);
-    if (json_object_size(with) != 3 || !json_is_integer(at) || from < 0 || !text ||
-        !desk_option_fits(&kinds, json_object_get(with, "kind"), name, sizeof name) ||
+    if (!json_is_integer(at) || from < 0 || !text ||
         sodium_base642bin(bytes, sizeof bytes, text, json_string_length(data), NULL, &size, NULL,
                           sodium_base64_VARIANT_ORIGINAL) != 0) {
         desk_say(job, false, 2,
-                 "upload takes `kind`, one of %s; `at`, how many bytes were sent before; and "
-                 "`data`, at most 6,144 bytes in base64",
-                 kinds.words);
-        return;
+                 "a piece of a file has `at`, how many bytes were sent before, and `data`, at most "
+                 "6,144 bytes in base64");
+        return false;
     }
     if (from > DESK_UPLOAD - (json_int_t)size) { /* not from + size, which could overflow */
         desk_say(job, false, 1, "the file is too large: at most %d bytes", DESK_UPLOAD);
-        return;
+        return false;
     }
     bool named = desk_path(desk, job->event, name, path, sizeof path);
     json_int_t there = named ? put_piece(path, from, bytes, size) : -1;
@@ -153,4 +151,18 @@ desk_upload(struct desk *desk, struct desk_job *job, const json_t *with)
                  "this piece does not continue where the last one ended; begin again with at 0");
     else
         desk_say(job, true, 0, "%lld bytes", (long long)there);
+    return there >= 0;
+}
+
+void
+desk_upload(struct desk *desk, struct desk_job *job, const json_t *with)
+{
+    char name[40];
+    if (json_object_size(with) != 3 ||
+        !desk_option_fits(&kinds, json_object_get(with, "kind"), name, sizeof name)) {
+        desk_say(job, false, 2, "upload takes `kind`, one of %s, and a piece: `at` and `data`",
+                 kinds.words);
+        return;
+    }
+    desk_put_piece(desk, job, with, name);
 }

@@ -214,6 +214,8 @@ do_own(struct desk *desk, struct desk_job *job, const char *name, const json_t *
         desk_upload(desk, job, with);
     else if (strcmp(name, "file") == 0)
         desk_make(desk, job, with);
+    else if (strcmp(name, "practice") == 0)
+        desk_practice(desk, job, with);
     else
         return false;
     return true;
@@ -246,7 +248,7 @@ wrong_with(const json_t *request, const struct desk_job *job, const json_t *with
 static void
 do_named(struct desk *desk, struct desk_job *job, const char *name, const json_t *with)
 {
-    static const char *const nowhere[] = {"events", "help", "quick", "open"};
+    static const char *const nowhere[] = {"events", "help", "quick", "open", "practice"};
     const struct desk_verb *verb = desk_verb_named(name);
     bool anywhere = false;
     for (size_t i = 0; i < sizeof nowhere / sizeof nowhere[0]; i++)

@@ -4,7 +4,7 @@
  * module apart from the verifier, which stays small.
  *
  *     practice_text()                 the caller writes a text here: rules, a name, an act, a hand
- *     practice_entropy()              the caller writes 32 random bytes here, fresh for each shuffle
+ *     practice_entropy()              the caller writes 32 random bytes here, fresh for shuffles
  *     practice_rules()                reads rules; JSON with the rules, or with an `error`
  *     practice_open(time, companions) opens a table for the player whose name the text is
  *     practice_act(time)              the player's act; JSON with the ruling
@@ -21,11 +21,7 @@
 #ifndef RIFFLE_APP_WASM_PRACTICE_H
 #define RIFFLE_APP_WASM_PRACTICE_H
 
-#include <riffle/bj_view.h>
-
-#include "table/advice.h"
-#include "table/companion.h"
-#include "view/json_text.h"
+#include <stdint.h>
 
 #ifdef __wasm__
 #define EXPORTED(name) __attribute__((export_name(#name)))
@@ -85,7 +81,8 @@ EXPORTED(practice_hand) const char *practice_hand(void);
 EXPORTED(practice_chart) const char *practice_chart(void);
 EXPORTED(practice_edge) double practice_edge(void);
 
-/* How the dealer's hand ends, by up-card from the ace: {"dealer":[[bust, 17, …, 21, natural], …]}. */
+/* How the dealer's hand ends, by up-card from the ace:
+ * {"dealer":[[bust, 17, …, 21, natural], …]}. */
 EXPORTED(practice_dealer) const char *practice_dealer(void);
 
 /* The counting systems: their tags by value, in halves, and the initial count of one deck. */
@@ -94,31 +91,5 @@ EXPORTED(practice_systems) const char *practice_systems(void);
 /* The count of the table by the system that the text names: {"running":…} in halves, the `true`
  * count where the system has one, and the cards `left` in the shoe. */
 EXPORTED(practice_count) const char *practice_count(void);
-
-/* --- between the files of this folder --------------------------------------------------------- */
-
-extern struct practice {
-    struct rf_bj_rules rules;      /* that were read last */
-    bool read;                     /* there are such rules */
-    char text[PRACTICE_TEXT];      /* from the caller */
-    uint8_t entropy[RF_KEY_BYTES]; /* from the caller */
-    struct rf_bj game;             /* the table, with its hidden cards */
-    char name[RF_NAME_SIZE];       /* the player's */
-    bool ready;                    /* the player is ready for the next round */
-    bool kept[RF_BOXES_MAX + 1];   /* boxes that the player does not surrender early */
-    struct companions companions;  /* their boxes, and the chart */
-    struct seen seen;              /* faces shown since the shuffle */
-} practice;
-
-/* Begins a record of this game; puts a permitted or refused act into it. */
-void practice_record_open(double time, const struct rf_act *opening);
-void practice_record_put(double time, const struct rf_act *act);
-
-/* The chart of the rules that were read, computed once for them. */
-const struct rf_chart *practice_learn(void);
-
-/* The answer of a function as JSON, always valid until the next one. */
-struct scribe practice_json(void);
-const char *practice_json_end(struct scribe *scribe);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * app/wasm/practice/practice_advice.c -- what decisions are worth, as JSON: at the practice table, of
- * a hand that somebody asks about, and in every cell of the chart.
+ * app/wasm/practice/practice_advice.c -- what decisions are worth, as JSON: at the practice table,
+ * of a hand that somebody asks about, and in every cell of the chart.
  *
  * The values are those of table/advice.c, which the terminal's coach uses, and so of `riffle exact
  * --hand`.  The question is kept before the player acts and valued afterwards, so that the table
@@ -12,7 +12,7 @@
 
 #include "os/check.h"
 #include "table/turn.h"
-#include "wasm/practice/practice.h"
+#include "wasm/practice/practice_in.h"
 
 static const char *const plays[RF_PLAYS] = {"stand", "hit", "double", "split", "surrender"};
 
@@ -28,19 +28,26 @@ static struct {
     struct seen seen;
 } question;
 
+/* True when `of` is the hash of the present rules; it is that from now on. */
+static bool
+is_known(uint8_t of[static RF_HASH_BYTES])
+{
+    uint8_t hash[RF_HASH_BYTES];
+    rf_bj_rules_hash(hash, &practice.rules);
+    bool known = memcmp(of, hash, sizeof hash) == 0;
+    memcpy(of, hash, sizeof hash);
+    return known;
+}
+
 const struct rf_chart *
 practice_learn(void)
 {
     static struct rf_chart chart;
-    static struct rf_bj_rules of;
-    static bool learned;
+    static uint8_t of[RF_HASH_BYTES];
     struct rf_exact_shoe shoe = rf_exact_shoe_decks(practice.rules.decks);
-    if (learned && memcmp(&of, &practice.rules, sizeof of) == 0)
-        return &chart;
     CHECK(rf_exact_storage_size() <= STORAGE);
-    rf_chart(storage, &practice.rules, &shoe, &chart);
-    of = practice.rules;
-    learned = true;
+    if (!is_known(of))
+        rf_chart(storage, &practice.rules, &shoe, &chart);
     return &chart;
 }
 
@@ -101,22 +108,6 @@ write_values(struct scribe *scribe, const bool may[static RF_PLAYS],
     json_text_close(scribe, '}');
 }
 
-/* The play of the chart, among those that are permitted. */
-static const char *
-chart_play(const struct rf_bj_hand *hand, rf_card up, const bool may[static RF_PLAYS])
-{
-    struct rf_act lawful[RF_PLAYS];
-    size_t count = 0;
-    for (unsigned play = 0; play < RF_PLAYS; play++)
-        if (may[play])
-            lawful[count++] = rf_act_make(advice_act((enum rf_play)play), "player");
-    enum rf_act_kind kind = companion_plays(&practice_learn()->basic, hand, up, lawful, count);
-    for (unsigned play = 0; play < RF_PLAYS; play++)
-        if (advice_act((enum rf_play)play) == kind)
-            return plays[play];
-    return NULL;
-}
-
 static void
 write_advice(struct scribe *scribe, const struct advice *advice, const struct rf_bj_hand *hand)
 {
@@ -137,15 +128,20 @@ write_advice(struct scribe *scribe, const struct advice *advice, const struct rf
     }
     write_values(scribe, advice->may, advice->ev);
     json_text_string(scribe, "best", plays[advice->best]);
-    json_text_string(scribe, "chart", chart_play(hand, up, advice->may));
+    const struct rf_basic *basic = &practice_learn()->basic;
+    enum rf_play chart = advice_chart(basic, hand, up, advice->may);
+    json_text_string(scribe, "chart", plays[chart]);
 }
 
 const char *
 practice_advice(uint32_t unseen)
 {
-    struct adviser adviser = {.remaining = unseen, .workspace = storage};
+    struct adviser adviser = {.remaining = unseen,
+                              .workspace = storage,
+                              .learned = true,
+                              .basic = practice_learn()->basic};
     struct advice advice;
-    CHECK(rf_exact_storage_size() <= STORAGE);
+    rf_bj_rules_hash(adviser.rules, &practice.game.rules);
     if (!question.is ||
         !advice_give(&adviser, &question.view, &question.seen, question.on, question.box, &advice))
         return NULL;
@@ -155,8 +151,8 @@ practice_advice(uint32_t unseen)
     return practice_json_end(&scribe);
 }
 
-/* Reads cards until the text ends: the hand, and the up-card last.  `left` is what remains of a full
- * shoe. */
+/* Reads cards until the text ends: the hand, and the up-card last.  `left` is what remains of a
+ * full shoe. */
 static bool
 read_hand(struct rf_bj_hand *hand, rf_card *up, struct rf_exact_shoe *left)
 {
@@ -195,7 +191,8 @@ practice_hand(void)
         json_text_bool(&scribe, "natural", exact.natural);
         write_values(&scribe, exact.may, exact.ev);
         json_text_string(&scribe, "best", plays[exact.best]);
-        json_text_string(&scribe, "chart", chart_play(&hand, asked.up, exact.may));
+        enum rf_play chart = advice_chart(&practice_learn()->basic, &hand, asked.up, exact.may);
+        json_text_string(&scribe, "chart", plays[chart]);
     } else
         json_text_string(&scribe, "error", "that is no hand and up-card of these decks");
     return practice_json_end(&scribe);
@@ -249,15 +246,11 @@ solve(void)
 {
     static const struct rf_exact_how how = {.ev_only = true};
     static struct rf_exact_game game;
-    static struct rf_bj_rules of;
-    static bool solved;
+    static uint8_t of[RF_HASH_BYTES];
     struct rf_exact_shoe shoe = rf_exact_shoe_decks(practice.rules.decks);
     CHECK(practice.read && rf_exact_storage_size() <= STORAGE);
-    if (solved && memcmp(&of, &practice.rules, sizeof of) == 0)
-        return &game;
-    rf_exact_game(storage, &practice.rules, &shoe, &how, &game);
-    of = practice.rules;
-    solved = true;
+    if (!is_known(of))
+        rf_exact_game(storage, &practice.rules, &shoe, &how, &game);
     return &game;
 }
 

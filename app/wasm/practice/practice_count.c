@@ -1,12 +1,12 @@
 /*
- * app/wasm/practice/practice_count.c -- counting for the trainer: the systems that ship with Riffle,
- * and the count of the practice table as its player should have it.
+ * app/wasm/practice/practice_count.c -- counting for the trainer: the systems that ship with
+ * Riffle, and the count of the practice table as its player should have it.
  */
 #include <riffle/counting.h>
 
 #include <string.h>
 
-#include "wasm/practice/practice.h"
+#include "wasm/practice/practice_in.h"
 
 static bool
 read_system(struct rf_counting *system, const char *name)

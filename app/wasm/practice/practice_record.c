@@ -1,6 +1,6 @@
 /*
- * app/wasm/practice/practice_record.c -- the record of the practice table: every act becomes a line,
- * which the page folds like a line of a room.
+ * app/wasm/practice/practice_record.c -- the record of the practice table: every act becomes a
+ * line, which the page folds like a line of a room.
  *
  * The source is `observed`: the record holds the faces that were shown and no order, so whoever
  * reads it, the page included, learns no card before it is dealt.  Nothing is proved by it, because
@@ -14,7 +14,7 @@
 #include "os/check.h"
 #include "record/payload.h"
 #include "table/seen.h"
-#include "wasm/practice/practice.h"
+#include "wasm/practice/practice_in.h"
 
 static struct rf_record record;
 static char lines[PRACTICE_LINES][RF_LINE_TEXT];

@@ -13,7 +13,7 @@
 
 #include "os/check.h"
 #include "table/turn.h"
-#include "wasm/practice/practice.h"
+#include "wasm/practice/practice_in.h"
 
 struct practice practice;
 
@@ -155,8 +155,8 @@ apply_or_abort(double time, struct rf_act *act)
     CHECK(ruling == RF_PERMITTED);
 }
 
-/* Companions take the boxes from the ends of the table, so that the player has the middle.  None has
- * the player's name. */
+/* Companions take the boxes from the ends of the table, so that the player has the middle.  None
+ * has the player's name. */
 static void
 choose_companions(uint32_t count)
 {

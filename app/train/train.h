@@ -1,0 +1,89 @@
+/*
+ * app/train/train.h -- the trainer of the terminal: what a question is, the two faces that ask it,
+ * and the exercises.
+ *
+ *     struct train train = {…};                      train_open fills chart and workspace
+ *     train_drill(&train);                           asks through train.face, keeps train.progress
+ *
+ * An exercise fills a view and asks; a face (train_plain.c, train_screen.c) shows the view and
+ * returns the answer.  So both faces ask the same questions in the same words.
+ */
+#ifndef RIFFLE_APP_TRAIN_TRAIN_H
+#define RIFFLE_APP_TRAIN_TRAIN_H
+
+#include <riffle/counting.h>
+#include <riffle/drill.h>
+
+#include "os/rng_source.h"
+#include "train/progress.h"
+
+enum { TRAIN_LINES = 8, TRAIN_TEXT = 160, TRAIN_KEYS = 8, TRAIN_CARDS = 3 };
+
+enum train_tone { TRAIN_ASKS, TRAIN_GOOD, TRAIN_BAD };
+
+struct train_key {
+    char key;          /* a small letter, or '\n' for Enter */
+    const char *words; /* what it does */
+};
+
+/* What is shown: the dealer's card and a hand, or cards alone; lines of text; keys. */
+struct train_view {
+    char title[TRAIN_TEXT];
+    const struct rf_bj_rules *rules;
+    struct rf_bj_hand dealer, mine; /* without cards: not shown */
+    unsigned lines;
+    char line[TRAIN_LINES][TRAIN_TEXT];
+    enum train_tone tone; /* of the first line */
+    unsigned keys;
+    struct train_key key[TRAIN_KEYS];
+};
+
+/* Adds a line, as printf does; more than TRAIN_LINES are left out. */
+__attribute__((format(printf, 2, 3))) void train_say(struct train_view *view, const char *words,
+                                                     ...);
+void train_key(struct train_view *view, char key, const char *words);
+
+/* A face.  `ask` returns one of the view's keys; `read` takes a line of text into `out`.  Both
+ * return 'q' and false when the player leaves or the input ends. */
+struct train_face {
+    void *to;
+    char (*ask)(void *to, const struct train_view *view);
+    bool (*read)(void *to, const struct train_view *view, const char *prompt, char *out,
+                 size_t size);
+    bool fast; /* no person waits: the clock of a countdown says nothing */
+};
+
+/* Opens the screen or plain lines; false when there is no screen.  Close gives the terminal back. */
+struct train_face train_plain_face(void);
+bool train_screen_open(struct train_face *face);
+void train_screen_close(const struct train_face *face);
+
+struct train {
+    struct rf_bj_rules rules;
+    struct rf_exact_shoe shoe;
+    struct rf_chart *chart;
+    void *workspace; /* of riffle/exact.h */
+    struct rf_drill drill;
+    enum rf_drill_scope scope;
+    unsigned cells[RF_DRILL_CELLS], cell_count; /* --cells; none for the scope */
+    unsigned hands;                             /* of one drill */
+    struct rf_counting system;
+    unsigned each, left; /* cards at a time, and cards left out, of a countdown */
+    struct rf_rng words;
+    struct train_face face;
+    struct progress progress;
+};
+
+/* The exercises; each returns an exit status, with a message when progress cannot be kept. */
+int train_drill(struct train *train);
+int train_cards(struct train *train);
+int train_count(struct train *train);
+
+/* Prints what was answered so far: sums, curve, worst hands, and the chart with mistakes. */
+void train_report(const struct train *train, FILE *out);
+
+/* Words that exercises share: "hard 16", "a pair of 8s"; "a ten". */
+void train_hand_words(char out[static TRAIN_TEXT], unsigned cell);
+const char *train_up_words(unsigned value);
+
+#endif

@@ -1,0 +1,606 @@
+/*
+ * simulate/machine.c -- makes the table of a lane's state machine (machine.h) from a plan.
+ *
+ * The table is made in two passes.  The first finds every row that can be reached, and writes its
+ * entries as references: a region and a number in it.  The second, when all regions have their
+ * sizes, turns references into positions.  Decisions come from plan->lane, which the vector lanes
+ * read too; results come from sim_net.
+ */
+#include "simulate/machine.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+/* A reference: region << 16 | number. */
+enum region { TERM, KEEPS, EVENT, FINAL, SECOND, HIT, DEALER, MET };
+enum { GROUPS = 3 }; /* of rows by card: SECOND, HIT and DEALER */
+
+enum { ROWS = 640, EVENTS = 128, FINALS = 96, CODES = 16, FULL_UP = 100, FULL_NATURAL = 20 };
+
+/* How a hand is over, as a number: the totals up to 16 and 17 … 21, twice that for doubled hands,
+ * then these. */
+enum { OVER_BUST = 12, OVER_BUST2, OVER_NATURAL, OVER_SURRENDER, OVER_OF_SPLIT };
+
+/* Insurance: none, lost, won. */
+enum { INSURED_NOT, INSURED_LOST, INSURED_WON, INSURED };
+
+/* What a row of `second` or `hit` is for. */
+enum kind { ROW_UP, ROW_NATURAL, ROW_SPLIT, ROW_HIT, ROW_DOUBLE, ROW_DEALER };
+
+struct row_key {
+    uint8_t kind, hand; /* hands as lanes.h writes them: sum with aces as 1, plus 128 for an ace */
+    uint8_t up;         /* the up-card; for ROW_DEALER how the player's hand is over */
+    uint8_t limit, extra; /* of ROW_HIT; for ROW_SPLIT the level, for ROW_DEALER the insurance */
+    bool split;
+};
+
+struct builder {
+    const struct sim_plan *plan;
+    struct sim_machine *to;
+    bool failed; /* a region is full */
+    unsigned rows[GROUPS], done[GROUPS], events, finals;
+    struct row_key key[GROUPS][ROWS];
+    uint32_t entry[GROUPS][ROWS][MACHINE_ROW];
+    uint32_t met[CODES][MACHINE_PAIR], met_ref[CODES];
+    bool met_known[CODES];
+    int16_t term[2][MACHINE_TERMS / 2];
+    unsigned terms[2];
+    uint16_t event[EVENTS][MACHINE_EVENT];
+    uint32_t event_next[EVENTS]; /* a reference for EVENT_NEXT, or 0 */
+    uint16_t final[FINALS][MACHINE_EVENT];
+};
+
+static uint32_t
+ref(enum region region, unsigned number)
+{
+    return (uint32_t)region << 16 | number;
+}
+
+/* A card of a column, as lanes write it: tens first. */
+static unsigned
+card_of(unsigned column)
+{
+    RF_ASSERT(column < RF_VALUES);
+    return column == RF_VALUES - 1 ? 129 : RF_VALUES - column;
+}
+
+static unsigned
+hand_add(unsigned hand, unsigned card)
+{
+    return ((hand + card) | (hand & 128)) & 255;
+}
+
+static bool
+hand_is_soft(unsigned hand)
+{
+    return hand >= 128 && hand < 128 + 12;
+}
+
+/* The best total of a hand; above 21 for a bust. */
+static unsigned
+hand_total(unsigned hand)
+{
+    return (hand & 127) + (hand_is_soft(hand) ? 10 : 0);
+}
+
+static bool
+hand_hits(unsigned hand, unsigned limit, unsigned extra)
+{
+    return limit < 128 && (hand & 127) + (hand_is_soft(hand) ? extra : 0) < limit;
+}
+
+/* How a hand is over. */
+static unsigned
+over_of(unsigned hand, bool doubled)
+{
+    unsigned total = hand_total(hand);
+    if (total > 21)
+        return doubled ? OVER_BUST2 : OVER_BUST;
+    return 2 * (total > 16 ? total - 16 : 0) + doubled;
+}
+
+static bool
+over_is_doubled(unsigned over)
+{
+    return over < OVER_BUST ? over % 2 : over == OVER_BUST2;
+}
+
+/* The code of sim_net. */
+static unsigned
+over_code(unsigned over)
+{
+    static const uint8_t others[] = {CODE_BUST, CODE_BUST, CODE_NATURAL, CODE_SURRENDER};
+    return over < OVER_BUST ? 16 + over / 2 : others[over - OVER_BUST];
+}
+
+/* Whether the dealer must draw because of this hand. */
+static bool
+over_is_live(const struct sim_plan *plan, unsigned over)
+{
+    return over < OVER_BUST || (plan->doubled_waits && over == OVER_BUST2);
+}
+
+/* Finds a number in a list, or appends it. */
+static unsigned
+list_find(int16_t *list, unsigned *count, unsigned most, int net, bool *failed)
+{
+    for (unsigned i = 0; i < *count; i++)
+        if (list[i] == net)
+            return i;
+    *failed |= *count == most;
+    if (*failed)
+        return 0;
+    list[*count] = (int16_t)net;
+    return (*count)++;
+}
+
+static int
+insurance_net(const struct sim_plan *plan, unsigned insured)
+{
+    int unit = (int)plan->unit;
+    return insured == INSURED_NOT ? 0 : insured == INSURED_WON ? unit : -unit / 2;
+}
+
+static uint32_t
+final_ref(struct builder *b, const uint16_t row[static MACHINE_EVENT])
+{
+    for (unsigned i = 0; i < b->finals; i++)
+        if (memcmp(b->final[i], row, sizeof b->final[i]) == 0)
+            return ref(FINAL, i);
+    b->failed |= b->finals == FINALS;
+    if (b->failed)
+        return 0;
+    memcpy(b->final[b->finals], row, sizeof b->final[0]);
+    return ref(FINAL, b->finals++);
+}
+
+/* Bins of special rounds: a block for each kind of insurance, by naturals and wagers. */
+static unsigned
+final_block(const struct builder *b, unsigned insured)
+{
+    RF_ASSERT(insured < INSURED);
+    return insured * (b->to->by_natural ? (RF_BJ_HANDS_MAX + 1) * 32 : 32);
+}
+
+/* A round with one hand that is over.  With insurance it is special, and waits for an odd cycle. */
+static uint32_t
+end_ref(struct builder *b, int net, unsigned insured, bool keeps)
+{
+    if (insured == INSURED_NOT)
+        return ref(keeps ? KEEPS : TERM,
+                   list_find(b->term[keeps], &b->terms[keeps], MACHINE_TERMS / 2, net, &b->failed));
+    unsigned bin = list_find(b->to->net, &b->to->nets, MACHINE_NETS,
+                             net + insurance_net(b->plan, insured), &b->failed);
+    return final_ref(b,
+                     (uint16_t[MACHINE_EVENT]){[FINAL_BIN] = (uint16_t)bin, [FINAL_KEEPS] = keeps});
+}
+
+/* A split round that is over, by the outcome of the dealer's hand. */
+static uint32_t
+split_end_ref(struct builder *b, unsigned outcome, unsigned insured, bool keeps)
+{
+    bool natural = outcome == OUTCOME_NATURAL;
+    return final_ref(
+        b, (uint16_t[MACHINE_EVENT]){[FINAL_SHIFT] = (uint16_t)(natural ? 0 : SUM_BITS * outcome),
+                                     [FINAL_MASK] = 31,
+                                     [FINAL_BIN] = (uint16_t)final_block(b, insured),
+                                     [FINAL_NATURALS] = b->to->by_natural && !natural,
+                                     [FINAL_BY_NATURAL] = natural,
+                                     [FINAL_KEEPS] = keeps});
+}
+
+/* A row, which is found or appended to its group. */
+static uint32_t
+row_ref(struct builder *b, struct row_key key)
+{
+    unsigned group = key.kind < ROW_HIT ? 0 : key.kind < ROW_DEALER ? 1 : 2;
+    for (unsigned i = 0; i < b->rows[group]; i++)
+        if (memcmp(&b->key[group][i], &key, sizeof key) == 0)
+            return ref(SECOND + group, i);
+    b->failed |= b->rows[group] == ROWS;
+    if (b->failed)
+        return 0;
+    b->key[group][b->rows[group]] = key;
+    return ref(SECOND + group, b->rows[group]++);
+}
+
+/* The dealer's hand goes on or is over; `over` says how the player's hand is. */
+static uint32_t
+dealer_ref(struct builder *b, unsigned over, unsigned hand, unsigned insured)
+{
+    const struct lane_table *lane = &b->plan->lane;
+    unsigned total = hand_total(hand), code = total > 21 ? CODE_DEALER_BUST : total;
+    if (hand_hits(hand, 17, lane->extra[COLUMN_DEALER]))
+        return row_ref(b, (struct row_key){.kind = ROW_DEALER,
+                                           .hand = (uint8_t)hand,
+                                           .up = (uint8_t)over,
+                                           .extra = (uint8_t)insured});
+    if (over == OVER_OF_SPLIT)
+        return split_end_ref(b, total > 21 ? OUTCOME_BUST : total - 17, insured, false);
+    return end_ref(b, sim_net(b->plan, over_code(over), over_is_doubled(over), code, true), insured,
+                   false);
+}
+
+/* Insurance, where it is taken, by the dealer's two cards. */
+static unsigned
+insured_by(const struct sim_plan *plan, unsigned hole, unsigned up)
+{
+    if (!plan->lane.insure || up != 129)
+        return INSURED_NOT;
+    return hole == RF_VALUES ? INSURED_WON : INSURED_LOST;
+}
+
+/* What follows when the player's hand is over and the dealer's two cards are known. */
+static uint32_t
+met_entry(struct builder *b, unsigned over, unsigned hole, unsigned up)
+{
+    const struct sim_plan *plan = b->plan;
+    unsigned hand = hand_add(hole, up), live = over_is_live(plan, over);
+    bool natural = hand == 128 + 11, of_tens = up == 129 || up == RF_VALUES;
+    unsigned insured = insured_by(plan, hole, up);
+    bool hits = hand_hits(hand, 17, plan->lane.extra[COLUMN_DEALER]);
+    if (hits && (live || plan->rules.dealer_draws_alone))
+        return dealer_ref(b, over, hand, insured);
+    bool keeps = b->to->keeping && !live && insured == INSURED_NOT &&
+                 !(over == OVER_NATURAL && of_tens);
+    unsigned code = natural ? CODE_DEALER_NATURAL : hand_total(hand);
+    return end_ref(b, sim_net(plan, over_code(over), over_is_doubled(over), code, true), insured,
+                   keeps);
+}
+
+/* The row of a hand that is over; or what follows, where the dealer's cards do not matter. */
+static uint32_t
+met_ref(struct builder *b, unsigned over)
+{
+    bool same = true;
+    if (b->met_known[over])
+        return b->met_ref[over];
+    b->met_known[over] = true;
+    for (unsigned i = 0; i < MACHINE_PAIR; i++) {
+        b->met[over][i] = met_entry(b, over, card_of(i / RF_VALUES), card_of(i % RF_VALUES));
+        same &= b->met[over][i] == b->met[over][0];
+    }
+    b->met_ref[over] = same ? b->met[over][0] : ref(MET, over);
+    return b->met_ref[over];
+}
+
+/* What a finished hand of a split adds to the six sums. */
+static uint32_t
+event_sums(const struct sim_plan *plan, unsigned over)
+{
+    uint32_t sums = 0;
+    int unit = (int)plan->unit;
+    for (unsigned outcome = 0; outcome < OUTCOMES && over != OVER_NATURAL; outcome++) {
+        unsigned dealer = outcome == OUTCOME_BUST ? CODE_DEALER_BUST : 17 + outcome;
+        int net = sim_net(plan, over_code(over), over_is_doubled(over), dealer, true);
+        sums += (uint32_t)(net / unit) << (SUM_BITS * outcome);
+    }
+    return sums;
+}
+
+/* What it adds to the word of naturals; `first`: it is the first hand of the box. */
+static uint16_t
+event_naturals(const struct sim_plan *plan, unsigned over, bool first)
+{
+    int net = sim_net(plan, over_code(over), over_is_doubled(over), CODE_NATURAL, first);
+    unsigned naturals = over == OVER_NATURAL ? 1u << NATURALS_SHIFT : 0;
+    return (uint16_t)(net / (int)plan->unit + (int)naturals + (first ? NATURALS_ENDED : 0));
+}
+
+static uint32_t
+event_ref(struct builder *b, const uint16_t event[static MACHINE_EVENT], uint32_t next)
+{
+    for (unsigned i = 0; i < b->events; i++)
+        if (b->event_next[i] == next && memcmp(b->event[i], event, sizeof b->event[i]) == 0)
+            return ref(EVENT, i);
+    b->failed |= b->events == EVENTS;
+    if (b->failed)
+        return 0;
+    memcpy(b->event[b->events], event, sizeof b->event[0]);
+    b->event_next[b->events] = next;
+    return ref(EVENT, b->events++);
+}
+
+/* A hand that is over: of a split, or the only one. */
+static uint32_t
+hand_over(struct builder *b, unsigned over, bool split)
+{
+    if (!split)
+        return met_ref(b, over);
+    uint32_t sums = event_sums(b->plan, over);
+    int waits = over_is_live(b->plan, over) ? 256 - 1 : -1;
+    return event_ref(
+        b,
+        (uint16_t[MACHINE_EVENT]){[EVENT_WAITS] = (uint16_t)waits,
+                                  [EVENT_SUMS] = (uint16_t)sums,
+                                  [EVENT_SUMS_HIGH] = (uint16_t)(sums >> 16),
+                                  [EVENT_FIRST] = event_naturals(b->plan, over, true),
+                                  [EVENT_LATER] = event_naturals(b->plan, over, false)},
+        0);
+}
+
+/* A hand of two cards after its decision; `bits` are those of LANE_…, without a split. */
+static uint32_t
+hand_decided(struct builder *b, unsigned hand, unsigned up, unsigned bits, bool split)
+{
+    const struct lane_table *lane = &b->plan->lane;
+    if (bits & LANE_END)
+        return hand_over(b, hand == 128 + 11 ? OVER_NATURAL : OVER_SURRENDER, split);
+    if (bits & LANE_DOUBLE)
+        return row_ref(b,
+                       (struct row_key){.kind = ROW_DOUBLE, .hand = (uint8_t)hand, .split = split});
+    if (bits & LANE_HIT)
+        return row_ref(b, (struct row_key){.kind = ROW_HIT,
+                                           .hand = (uint8_t)hand,
+                                           .limit = lane->limit[up],
+                                           .extra = lane->extra[up],
+                                           .split = split});
+    return hand_over(b, over_of(hand, false), split);
+}
+
+/* The row of a lane's cells for two cards. */
+static unsigned
+cell_row(unsigned first, unsigned second)
+{
+    unsigned hand = hand_add(first, second);
+    if (first == second)
+        return LANE_ROW_PAIR + (second & 15);
+    return (hand & 127) + (hand_is_soft(hand) ? LANE_ROW_SOFT : 0);
+}
+
+/* The row of a pair that is split: its levels stand one behind the other. */
+static uint32_t
+split_ref(struct builder *b, unsigned card, unsigned up)
+{
+    struct row_key key = {.kind = ROW_SPLIT, .hand = (uint8_t)card, .up = (uint8_t)up};
+    uint32_t first = row_ref(b, key);
+    for (unsigned level = 1; level + 1 < b->plan->rules.split_hands_max; level++) {
+        key.limit = (uint8_t)level;
+        uint32_t next = row_ref(b, key);
+        RF_ASSERT(b->failed || next == first + level);
+    }
+    return first;
+}
+
+/* The second card of a box. */
+static uint32_t
+up_entry(struct builder *b, unsigned up, unsigned first, unsigned card)
+{
+    unsigned cell = b->plan->lane.cell[up][cell_row(first, card)] & 15;
+    if (cell & LANE_SPLIT)
+        return event_ref(b, (uint16_t[MACHINE_EVENT]){[EVENT_WAITS] = 1}, split_ref(b, first, up));
+    return hand_decided(b, hand_add(first, card), up, cell, false);
+}
+
+/* The second card of a box when the dealer looked and has a natural. */
+static uint32_t
+natural_entry(struct builder *b, unsigned up, unsigned first, unsigned card)
+{
+    unsigned hand = hand_add(first, card);
+    bool ends = b->plan->lane.cell[up ^ 1][cell_row(first, card)] & LANE_END;
+    unsigned over = !ends ? over_of(hand, false) : hand == 128 + 11 ? OVER_NATURAL : OVER_SURRENDER;
+    int net = sim_net(b->plan, over_code(over), false, CODE_DEALER_NATURAL, true);
+    return end_ref(b, net, b->plan->lane.insure && up == 1 ? INSURED_WON : INSURED_NOT, false);
+}
+
+/* The second card of a hand that a split made; `level` splits came after the first. */
+static uint32_t
+split_entry(struct builder *b, const struct row_key *key, unsigned card)
+{
+    const struct sim_plan *plan = b->plan;
+    bool ace = key->hand == 129;
+    unsigned row = ace ? LANE_ROW_ACES + (card & 15) : cell_row(key->hand, card);
+    unsigned cell = plan->lane.cell[key->up][row] >> 4;
+    if ((cell & LANE_SPLIT) && key->limit + 2u < plan->rules.split_hands_max)
+        return event_ref(
+            b, (uint16_t[MACHINE_EVENT]){[EVENT_WAITS] = 1, [EVENT_NEXT] = 2 * MACHINE_ROW}, 0);
+    return hand_decided(b, hand_add(key->hand, card), key->up, cell & ~(unsigned)LANE_SPLIT, true);
+}
+
+static uint32_t
+row_entry(struct builder *b, const struct row_key *key, unsigned card)
+{
+    unsigned hand = hand_add(key->hand, card);
+    switch (key->kind) {
+    case ROW_UP: return up_entry(b, key->up & 15, key->hand, card);
+    case ROW_NATURAL: return natural_entry(b, key->up & 15, key->hand, card);
+    case ROW_SPLIT: return split_entry(b, key, card);
+    case ROW_DOUBLE: return hand_over(b, over_of(hand, true), key->split);
+    case ROW_DEALER: return dealer_ref(b, key->up, hand, key->extra);
+    default:
+        if (!hand_hits(hand, key->limit, key->extra))
+            return hand_over(b, over_of(hand, false), key->split);
+        return row_ref(b, (struct row_key){.kind = ROW_HIT,
+                                           .hand = (uint8_t)hand,
+                                           .limit = key->limit,
+                                           .extra = key->extra,
+                                           .split = key->split});
+    }
+}
+
+/* Rows that are numbered by the up-card and the first card, in the order of columns. */
+static void
+build_first_rows(struct builder *b)
+{
+    for (unsigned i = 0; i < FULL_UP; i++)
+        row_ref(b, (struct row_key){.kind = ROW_UP,
+                                    .up = (uint8_t)card_of(i / RF_VALUES),
+                                    .hand = (uint8_t)card_of(i % RF_VALUES)});
+    for (unsigned i = 0; i < FULL_NATURAL; i++)
+        row_ref(b, (struct row_key){.kind = ROW_NATURAL,
+                                    .up = i / RF_VALUES ? 129 : RF_VALUES,
+                                    .hand = (uint8_t)card_of(i % RF_VALUES)});
+}
+
+/* Fills rows until none is new. */
+static void
+build_rows(struct builder *b)
+{
+    for (unsigned group = 0; group < GROUPS && !b->failed;) {
+        if (b->done[group] == b->rows[group]) {
+            group++;
+            continue;
+        }
+        unsigned at = b->done[group]++;
+        struct row_key key = b->key[group][at];
+        for (unsigned column = 0; column < MACHINE_ROW; column++)
+            b->entry[group][at][column] = row_entry(b, &key, card_of(column));
+        group = 0; /* it may have added rows to any group */
+    }
+}
+
+/* Rows for the end of a split round, by the dealer's cards: a hand is to be beaten; all are bust or
+ * naturals; and some are naturals that a dealer's natural could push. */
+static void
+build_split_row(struct builder *b, uint32_t row[static MACHINE_PAIR], bool live, bool naturals)
+{
+    const struct sim_plan *plan = b->plan;
+    for (unsigned i = 0; i < MACHINE_PAIR; i++) {
+        unsigned hole = card_of(i / RF_VALUES), up = card_of(i % RF_VALUES);
+        unsigned hand = hand_add(hole, up), insured = insured_by(plan, hole, up);
+        bool natural = hand == 128 + 11, draws = live || plan->rules.dealer_draws_alone;
+        if (natural)
+            row[i] = split_end_ref(b, b->to->by_natural ? OUTCOME_NATURAL : OUTCOME_BUST, insured,
+                                   b->to->keeping && !live && !naturals && !insured);
+        else if (draws)
+            row[i] = dealer_ref(b, OVER_OF_SPLIT, hand, insured);
+        else
+            row[i] = split_end_ref(b, OUTCOME_BUST, insured,
+                                   b->to->keeping && !insured &&
+                                       !(naturals && (up == 129 || up == RF_VALUES)));
+    }
+}
+
+/* Positions of all regions, in bytes. */
+static bool
+build_regions(struct builder *b)
+{
+    struct sim_machine *m = b->to;
+    m->keeps = b->terms[0];
+    m->terms = b->terms[0] + b->terms[1];
+    m->ready = 32 * m->terms;
+    m->parked = m->ready + 2;
+    m->event = m->ready + 4;
+    m->final = m->event + 2 * MACHINE_EVENT * b->events;
+    m->second = m->final + 2 * MACHINE_EVENT * b->finals;
+    m->natural = m->second + 2 * MACHINE_ROW * FULL_UP;
+    m->hit = m->second + 2 * MACHINE_ROW * b->rows[0];
+    m->dealer = m->hit + 2 * MACHINE_ROW * b->rows[1];
+    m->met = m->dealer + 2 * MACHINE_ROW * b->rows[2];
+    m->split = m->met + 2 * MACHINE_PAIR * CODES;
+    m->bust = m->split + 2 * MACHINE_PAIR;
+    m->bust_natural = m->bust + 2 * MACHINE_PAIR;
+    m->end = m->bust_natural + 2 * MACHINE_PAIR;
+    m->entries = (m->end - m->event) / 2;
+    return m->entries <= MACHINE_TABLE && m->end < 65536;
+}
+
+static uint16_t
+position(const struct builder *b, uint32_t reference)
+{
+    const struct sim_machine *m = b->to;
+    unsigned number = reference & 0xffff;
+    enum { EVENT_STEP = 2 * MACHINE_EVENT, ROW_STEP = 2 * MACHINE_ROW };
+    const unsigned from[] = {0,         32 * m->keeps, m->event,  m->final,
+                             m->second, m->hit,        m->dealer, m->met};
+    static const uint8_t step[] = {32,       32,       EVENT_STEP, EVENT_STEP,
+                                   ROW_STEP, ROW_STEP, ROW_STEP,   2 * MACHINE_PAIR};
+    return (uint16_t)(from[reference >> 16] + step[reference >> 16] * number);
+}
+
+static void
+write_rows(const struct builder *b, unsigned at, const uint32_t *entry, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        b->to->table[(at - b->to->event) / 2 + i] = position(b, entry[i]);
+}
+
+static void
+write_table(const struct builder *b)
+{
+    struct sim_machine *m = b->to;
+    for (unsigned i = 0; i < b->events; i++) {
+        uint16_t *to = &m->table[i * MACHINE_EVENT];
+        memcpy(to, b->event[i], sizeof b->event[i]);
+        if (b->event_next[i])
+            to[EVENT_NEXT] = position(b, b->event_next[i]);
+    }
+    memcpy(&m->table[b->events * MACHINE_EVENT], b->final, b->finals * sizeof b->final[0]);
+    write_rows(b, m->second, b->entry[0][0], MACHINE_ROW * b->rows[0]);
+    write_rows(b, m->hit, b->entry[1][0], MACHINE_ROW * b->rows[1]);
+    write_rows(b, m->dealer, b->entry[2][0], MACHINE_ROW * b->rows[2]);
+    write_rows(b, m->met, b->met[0], MACHINE_PAIR * CODES);
+    for (unsigned keeps = 0; keeps < 2; keeps++)
+        memcpy(&m->term_net[keeps ? b->terms[0] : 0], b->term[keeps],
+               b->terms[keeps] * sizeof b->term[0][0]);
+}
+
+/* What the bins of split rounds mean. */
+static void
+build_nets(struct builder *b)
+{
+    struct sim_machine *m = b->to;
+    const struct sim_plan *plan = b->plan;
+    unsigned most = m->by_natural ? RF_BJ_HANDS_MAX : 0;
+    for (unsigned insured = 0; insured < (plan->lane.insure ? INSURED : 1u); insured++)
+        for (unsigned naturals = 0; naturals <= most; naturals++)
+            for (int wagers = 0; wagers < 32; wagers++)
+                m->net[m->nets++] = (int16_t)((wagers - SUM_ZERO) * (int)plan->unit +
+                                              (int)(naturals * plan->natural) +
+                                              insurance_net(plan, insured));
+}
+
+/* The counts of a full shoe, packed: nine cumulative counts of ten bits, as 512 minus the count,
+ * in three words that are shifted by 0, 1 and 2. */
+static void
+build_full(struct sim_machine *m, const struct sim_plan *plan)
+{
+    unsigned sum = 0, count[RF_VALUES] = {0};
+    for (unsigned value = 0; value < RF_VALUES; value++)
+        count[value] = sum += plan->shoe.count[value];
+    for (unsigned word = 0; word < 3; word++) {
+        uint32_t packed = 0;
+        for (unsigned i = 0; i < 3; i++)
+            packed += (uint32_t)(511 + count[3 * word + i]) << (word + 10 * i);
+        m->full[word] = ~packed;
+    }
+}
+
+/* Whether a hand of a split can be a natural. */
+static bool
+has_split_naturals(const struct lane_table *lane)
+{
+    for (unsigned up = 1; up <= RF_VALUES; up++)
+        for (unsigned row = 0; row < LANE_ROWS; row++)
+            if (lane->cell[up][row] >> 4 & LANE_END)
+                return true;
+    return false;
+}
+
+bool
+rf_machine_make(struct sim_machine *machine, const struct sim_plan *plan)
+{
+    struct builder b = {.plan = plan, .to = machine};
+    uint32_t row[3][MACHINE_PAIR];
+    memset(machine, 0, sizeof *machine);
+    if (!plan->lane.fits || plan->cards > 511)
+        return false;
+    machine->keeping = !plan->hole && !plan->rules.dealer_draws_alone;
+    machine->by_natural = !plan->looks || has_split_naturals(&plan->lane);
+    build_nets(&b);
+    build_first_rows(&b);
+    build_split_row(&b, row[0], true, false);
+    build_split_row(&b, row[1], false, false);
+    build_split_row(&b, row[2], false, true);
+    build_rows(&b);
+    if (b.failed || !build_regions(&b))
+        return false;
+    write_table(&b);
+    write_rows(&b, machine->split, row[0], MACHINE_PAIR);
+    write_rows(&b, machine->bust, row[1], MACHINE_PAIR);
+    write_rows(&b, machine->bust_natural, row[2], MACHINE_PAIR);
+    machine->entries += machine->entries % 2;
+    build_full(machine, plan);
+    return true;
+}

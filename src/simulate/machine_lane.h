@@ -1,0 +1,356 @@
+/*
+ * simulate/machine_lane.h -- plays a lane by its table (machine.h): one text for C and OpenCL C.
+ *
+ * Two lanes share a generator, as in lanes.h, and a thread of a device plays both, so that it makes
+ * each random word once.  A cycle has six draws: hole card, up-card, first card, then one card for
+ * every hand that waits for its second card or hits, and two more for hands that hit.  Draws 1, 3
+ * and 5 take a new word of the generator; draws 2, 4 and 6 take what the draw before left over.
+ *
+ * Counts.  Nine cumulative counts (cards of value 1, of value 2 or below, …) stand in three words
+ * of three fields with ten bits each, as 512 minus the count.  A position u below the number of
+ * cards left is added to all fields at once.  Bit 9 of a field is then clear exactly if u is below
+ * its count; the count falls by one, and the number of such fields is the column of the card: 0 for
+ * a ten, 9 for an ace.  The words are shifted against each other by one bit, so that one population
+ * count sees all nine.
+ *
+ * Whoever includes this defines u32, u64, FN (a function), TABLE, BINS and DRIES (types: where the
+ * table, bins and rounds that ran dry are), AT (an entry of the table), POPULATION, ADD_ONE, ADD_DRY,
+ * and the properties of the game, which are constants for OpenCL and fields of the machine in C:
+ *
+ *     READY PARKED EVENT FINAL SECOND NATURAL HIT MET SPLIT BUST BUST_NATURAL    positions
+ *     CARDS BURN MARK ROUNDS     cards of a shoe; how many are burned; the cutting card: a shoe with
+ *                                this many cards or fewer is over; rounds of a shoe, or 0
+ *     LOOKS INFINITE DEEP        the dealer looks; the shoe is infinite; it may run out
+ *     BY_NATURAL KEEPING KEEPS   see struct sim_machine; KEEPS is a position
+ *     SPREAD                     copies of each bin of special rounds
+ */
+
+/* A lane. */
+struct machine_lane {
+    u32 n0, n1, n2; /* counts */
+    u32 left;       /* cards left, burned ones included; may fall below 0 in the end */
+    u32 word;       /* the last product: its upper half is the next word */
+    u32 row;        /* where the round stands */
+    u32 pair;       /* the dealer's two cards: 2 * (10 * hole + up), by columns */
+    u32 waits;      /* hands of the split that wait; 256 for each that the dealer must beat */
+    u32 sums, next, naturals; /* of a split round (machine.h) */
+    u32 shoes, rounds;        /* still to come */
+    u32 undealt;              /* cards left in shoes that are over */
+    u32 kept, dries;          /* the hole card is kept for the next round; times it ran out */
+};
+
+/* The generator of two lanes: sfc32 (C. Doty-Humphrey). */
+struct machine_rng {
+    u32 a, b, c, counter, out;
+};
+
+/* A round in which the shoe ran out: everything to play it again. */
+struct machine_dry {
+    u32 chunk, lane, dries; /* chunk: its number in the launch */
+    u32 a, b, c, counter;   /* the generator when the round began */
+    u32 n0, n1, n2, left;
+    u32 kept, pair; /* the hole card that was kept */
+};
+
+/* 8 in each of six fields of five bits, and in the field against a natural. */
+#define SUMS_START 0x10842108u
+#define SUM_START  8u
+
+FN void
+machine_step(struct machine_rng *rng)
+{
+    rng->out = rng->a + rng->b + rng->counter++;
+    rng->a = rng->b ^ (rng->b >> 9);
+    rng->b = rng->c + (rng->c << 3);
+    rng->c = ((rng->c << 21) | (rng->c >> 11)) + rng->out;
+}
+
+/* A draw by 32 random bits.  The column of the card; in lanes that are not `on` it means nothing.
+ * `takes`: the card leaves the counts. */
+FN u32
+machine_draw(struct machine_lane *l, TABLE of, u32 bits, bool on, bool takes)
+{
+    u64 product = (u64)bits * (INFINITE ? CARDS : l->left);
+    u32 u = takes ? (u32)(product >> 32) : 511u;
+    u32 m0 = ~(l->n0 + u * 0x00100401u) & 0x20080200u;
+    u32 m1 = ~(l->n1 + u * 0x00200802u) & 0x40100400u;
+    u32 m2 = ~(l->n2 + u * 0x00401004u) & 0x80200800u;
+    l->word = (u32)product;
+    l->left -= on;
+    if (!INFINITE) {
+        l->n0 += m0 >> 9;
+        l->n1 += m1 >> 9;
+        l->n2 += m2 >> 9;
+    }
+    return POPULATION(m0 | m1 | m2);
+}
+
+/* The random bits of a draw: a new word above 16 bits more, or what the last draw left above other
+ * bits.  Lane 0 of the pair takes the lower halves of the generator's words, lane 1 the upper. */
+#ifndef NEW_BITS
+#define NEW_BITS(out, c, upper)                                                                    \
+    ((upper) ? ((out)&0xffff0000u) | (c) >> 16 : (out) << 16 | ((c)&0xffffu))
+#define LEFT_BITS(word, b, upper) (((word)&0xffff0000u) | ((upper) ? (b) >> 16 : (b)&0xffffu))
+#endif
+
+FN void
+machine_fill(struct machine_lane *l, TABLE of)
+{
+    l->n0 = FULL0;
+    l->n1 = FULL1;
+    l->n2 = FULL2;
+    l->left = CARDS;
+    l->kept = 0;
+    l->rounds = ROUNDS;
+}
+
+/* Whether the lane begins a round now.  A shoe that is over is replaced; under a cutting card only
+ * in even cycles, and the lane waits until then. */
+FN bool
+machine_begins(struct machine_lane *l, TABLE of, bool odd)
+{
+    if (l->row != READY)
+        return false;
+    bool over = ROUNDS ? l->rounds == 0 : (int)l->left <= (int)(MARK);
+    if (DEEP && ROUNDS)
+        over = over || (int)l->left <= (int)(BURN);
+    if (!over)
+        return true;
+    if (!ROUNDS && odd)
+        return false;
+    l->undealt += l->left;
+    machine_fill(l, of);
+    l->shoes--;
+    if (l->shoes == 0)
+        l->row = PARKED;
+    return l->shoes != 0;
+}
+
+/* After the three draws of the deal. */
+FN void
+machine_deal(struct machine_lane *l, TABLE of, u32 hole, u32 up, u32 first)
+{
+    hole = KEEPING && l->kept ? l->pair / 20 : hole;
+    l->pair = 20 * hole + 2 * up;
+    l->row = SECOND + 200 * up + 20 * first;
+    if (LOOKS && (l->pair == 18 || l->pair == 180))
+        l->row = NATURAL + (up ? 200 : 0) + 20 * first;
+    l->kept = 0;
+    if (ROUNDS)
+        l->rounds--;
+}
+
+/* A card for a lane whose position is at least `from`. */
+FN void
+machine_card(struct machine_lane *l, TABLE of, u32 bits, u32 from)
+{
+    bool on = l->row >= from;
+    u32 column = machine_draw(l, of, bits, on, on);
+    if (on) {
+        l->row = AT(l->row + 2 * column);
+        if (l->row >= MET)
+            l->row = AT(l->row + l->pair);
+    }
+}
+
+/* An entry of 16 bits that may be negative. */
+FN u32
+machine_signed(u32 entry)
+{
+    return (entry ^ 0x8000u) - 0x8000u;
+}
+
+/* A pair was split, or a hand of a split is over.  After the last hand comes the dealer. */
+FN void
+machine_event(struct machine_lane *l, TABLE of)
+{
+    l->waits += machine_signed(AT(l->row));
+    l->sums += AT(l->row + 2) | AT(l->row + 4) << 16;
+    l->next += AT(l->row + 6);
+    if (BY_NATURAL)
+        l->naturals += machine_signed(AT(l->row + (l->naturals & 0x4000 ? 10 : 8)));
+    l->row = l->next;
+    if ((l->waits & 255) != 255)
+        return;
+    u32 naturals = BY_NATURAL && (l->naturals & 0xf00);
+    l->row = AT((l->waits + 1 >= 256 ? SPLIT : naturals ? BUST_NATURAL : BUST) + l->pair);
+}
+
+/* A round is over: the lane is ready again. */
+FN void
+machine_end(struct machine_lane *l, TABLE of, bool keeps)
+{
+    l->row = READY;
+    if (KEEPING && keeps) {
+        l->kept = 1;
+        l->left++;
+    }
+}
+
+/* Settles a special round. */
+FN void
+machine_settle(struct machine_lane *l, TABLE of, BINS specials)
+{
+    u32 sums = l->sums;
+    if (BY_NATURAL && AT(l->row + 8))
+        sums = l->naturals & 255;
+    u32 bin = AT(l->row + 4) + ((sums >> AT(l->row)) & AT(l->row + 2));
+    if (BY_NATURAL && AT(l->row + 6))
+        bin += 32 * ((l->naturals >> 8) & 7);
+    ADD_ONE(specials + bin * SPREAD);
+    bool keeps = KEEPING && AT(l->row + 10);
+    l->sums = SUMS_START;
+    l->next = l->waits = 0;
+    l->naturals = SUM_START;
+    machine_end(l, of, keeps);
+}
+
+/* The end of a cycle. */
+FN void
+machine_end_cycle(struct machine_lane *l, TABLE of, BINS terms, BINS specials, bool odd)
+{
+    if (l->row >= SECOND)
+        return;
+    if (l->row >= EVENT && l->row < FINAL)
+        machine_event(l, of);
+    if (l->row < READY) {
+        ADD_ONE(terms + l->row);
+        machine_end(l, of, l->row >= KEEPS);
+    } else if (odd && l->row >= FINAL && l->row < SECOND)
+        machine_settle(l, of, specials);
+}
+
+/* What a lane has before its first cycle. */
+FN void
+machine_start(struct machine_lane *l, TABLE of, u32 shoes)
+{
+    machine_fill(l, of);
+    l->word = l->pair = l->waits = l->next = l->undealt = l->dries = 0;
+    l->row = READY;
+    l->sums = SUMS_START;
+    l->naturals = SUM_START;
+    l->shoes = shoes;
+}
+
+/* Notes a lane and its generator when a round begins, where the shoe may run out. */
+FN void
+machine_note(struct machine_dry *dry, const struct machine_lane *l, const struct machine_rng *rng)
+{
+    dry->a = rng->a;
+    dry->b = rng->b;
+    dry->c = rng->c;
+    dry->counter = rng->counter;
+    dry->n0 = l->n0;
+    dry->n1 = l->n1;
+    dry->n2 = l->n2;
+    dry->left = l->left;
+    dry->kept = l->kept;
+    dry->pair = l->pair;
+}
+
+/* A lane that drew more cards in this cycle than were left.  Its round is played elsewhere, and its
+ * shoe is over. */
+FN void
+machine_run_dry(struct machine_lane *l, TABLE of, struct machine_dry *dry, DRIES dries)
+{
+    dry->dries = l->dries++;
+    ADD_DRY(dries, dry);
+    l->left = BURN;
+    l->rounds = l->next = l->waits = l->kept = 0;
+    l->row = READY;
+    l->sums = SUMS_START;
+    l->naturals = SUM_START;
+}
+
+/* The end of a cycle for one lane. */
+FN void
+machine_finish(struct machine_lane *l, TABLE of, struct machine_dry *dry, BINS terms, BINS specials,
+               DRIES dries, bool odd)
+{
+    if (DEEP && l->row != PARKED && (int)l->left < (int)(BURN))
+        machine_run_dry(l, of, dry, dries);
+    else
+        machine_end_cycle(l, of, terms, specials, odd);
+}
+
+/* The deal of one lane after its draws. */
+FN void
+machine_deal_if(struct machine_lane *l, TABLE of, bool on, u32 hole, u32 up, u32 first)
+{
+    if (on)
+        machine_deal(l, of, hole, up, first);
+}
+
+/* A cycle of both lanes. */
+FN void
+machine_cycle(struct machine_lane *x, struct machine_lane *y, struct machine_rng *rng, TABLE of,
+              struct machine_dry *xd, struct machine_dry *yd, BINS terms, BINS specials,
+              DRIES dries, bool odd)
+{
+    bool xs = machine_begins(x, of, odd), ys = machine_begins(y, of, odd);
+    u32 xh, xu, xf, yh, yu, yf;
+    if (DEEP && xs)
+        machine_note(xd, x, rng);
+    if (DEEP && ys)
+        machine_note(yd, y, rng);
+    machine_step(rng);
+    xh = machine_draw(x, of, NEW_BITS(rng->out, rng->c, 0), xs, xs && !(KEEPING && x->kept));
+    yh = machine_draw(y, of, NEW_BITS(rng->out, rng->c, 1), ys, ys && !(KEEPING && y->kept));
+    xu = machine_draw(x, of, LEFT_BITS(x->word, rng->b, 0), xs, xs);
+    yu = machine_draw(y, of, LEFT_BITS(y->word, rng->b, 1), ys, ys);
+    machine_step(rng);
+    xf = machine_draw(x, of, NEW_BITS(rng->out, rng->c, 0), xs, xs);
+    yf = machine_draw(y, of, NEW_BITS(rng->out, rng->c, 1), ys, ys);
+    machine_deal_if(x, of, xs, xh, xu, xf);
+    machine_deal_if(y, of, ys, yh, yu, yf);
+    machine_card(x, of, LEFT_BITS(x->word, rng->b, 0), SECOND);
+    machine_card(y, of, LEFT_BITS(y->word, rng->b, 1), SECOND);
+    machine_step(rng);
+    machine_card(x, of, NEW_BITS(rng->out, rng->c, 0), HIT);
+    machine_card(y, of, NEW_BITS(rng->out, rng->c, 1), HIT);
+    machine_card(x, of, LEFT_BITS(x->word, rng->b, 0), HIT);
+    machine_card(y, of, LEFT_BITS(y->word, rng->b, 1), HIT);
+    machine_finish(x, of, xd, terms, specials, dries, odd);
+    machine_finish(y, of, yd, terms, specials, dries, odd);
+}
+
+/* Plays all shoes of a pair of lanes; returns the cards that were left in them. */
+FN u32
+machine_play(TABLE of, struct machine_rng *rng, u32 chunk, u32 pair, u32 shoes, BINS terms,
+             BINS specials, DRIES dries)
+{
+    struct machine_lane x, y;
+    struct machine_dry xd, yd;
+    xd.chunk = yd.chunk = chunk;
+    xd.lane = 2 * pair;
+    yd.lane = 2 * pair + 1;
+    machine_start(&x, of, shoes);
+    machine_start(&y, of, shoes);
+    do {
+        machine_cycle(&x, &y, rng, of, &xd, &yd, terms, specials, dries, false);
+        machine_cycle(&x, &y, rng, of, &xd, &yd, terms, specials, dries, true);
+    } while (x.shoes | y.shoes);
+    return x.undealt + y.undealt;
+}
+
+/* Philox4x32-10 (riffle/philox.h), for the seeds. */
+FN void
+machine_seed(struct machine_rng *rng, u32 k0, u32 k1, u32 low, u32 high, u32 number)
+{
+    u32 c0 = low, c1 = high, c2 = 2, c3 = number;
+    for (u32 i = 0; i < 10; i++) {
+        u64 p = (u64)c0 * 0xd2511f53u, q = (u64)c2 * 0xcd9e8d57u;
+        c0 = (u32)(q >> 32) ^ c1 ^ k0;
+        c2 = (u32)(p >> 32) ^ c3 ^ k1;
+        c1 = (u32)q;
+        c3 = (u32)p;
+        k0 += 0x9e3779b9u;
+        k1 += 0xbb67ae85u;
+    }
+    rng->a = c0;
+    rng->b = c1;
+    rng->c = c2;
+    rng->counter = 1;
+    for (u32 i = 0; i < 12; i++)
+        machine_step(rng);
+}

@@ -1,0 +1,319 @@
+/*
+ * simulate/machine_run.c -- what a device needs of a machine and what becomes of its counters; and
+ * the machine in C, which plays rounds again that a device could not finish.
+ */
+#include "simulate/machine.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/assert.h"
+
+struct device {
+    const struct sim_plan *plan;
+    struct sim_machine machine;
+};
+
+/* The text of machine_lane.h in C: the properties of the game are fields of `of`, which every
+ * function has as the table. */
+typedef uint32_t u32;
+typedef uint64_t u64;
+#define FN               static inline
+#define TABLE            const struct device *
+#define BINS             uint32_t *
+#define DRIES            struct dry_list *
+#define ADD_DRY(to, dry) dry_list_add(to, dry)
+#define AT(position)     ((u32)of->machine.table[((position)-of->machine.event) / 2])
+#define POPULATION(x)    ((u32)__builtin_popcount(x))
+#define ADD_ONE(bin)     (++*(bin))
+#define READY            of->machine.ready
+#define PARKED           of->machine.parked
+#define EVENT            of->machine.event
+#define FINAL            of->machine.final
+#define SECOND           of->machine.second
+#define NATURAL          of->machine.natural
+#define HIT              of->machine.hit
+#define MET              of->machine.met
+#define SPLIT            of->machine.split
+#define BUST             of->machine.bust
+#define BUST_NATURAL     of->machine.bust_natural
+#define CARDS            of->plan->cards
+#define BURN             of->plan->burn
+#define MARK             (of->plan->cards + of->plan->burn - of->plan->front)
+#define ROUNDS           of->plan->rounds_per_shoe
+#define LOOKS            of->plan->looks
+#define INFINITE         of->plan->shoe.infinite
+#define DEEP             of->plan->lane.deep
+#define BY_NATURAL       of->machine.by_natural
+#define KEEPING          of->machine.keeping
+#define KEEPS            (32 * of->machine.keeps)
+#define FULL0            of->machine.full[0]
+#define FULL1            of->machine.full[1]
+#define FULL2            of->machine.full[2]
+#define SPREAD           1
+
+struct dry_list;
+struct machine_dry;
+static void dry_list_add(struct dry_list *list, const struct machine_dry *dry);
+
+#include "simulate/machine_lane.h"
+
+/* Rounds that ran dry are played again at once. */
+struct dry_list {
+    const struct device *device;
+    uint64_t chunk;
+    struct rf_sim_tally *tally;
+};
+
+_Static_assert(sizeof(struct machine_dry) == RF_SIM_DRY_WORDS * sizeof(uint32_t),
+               "a dry round has as many words as the header says");
+
+static void
+dry_list_add(struct dry_list *list, const struct machine_dry *dry)
+{
+    uint32_t words[RF_SIM_DRY_WORDS];
+    memcpy(words, dry, sizeof words);
+    rf_sim_device_rescue(list->device, list->chunk, words, list->tally);
+}
+
+size_t
+rf_sim_device_size(void)
+{
+    return sizeof(struct device);
+}
+
+bool
+rf_sim_device_init(void *storage, const void *plan)
+{
+    struct device *device = storage;
+    device->plan = plan;
+    return !device->plan->counted && rf_machine_make(&device->machine, plan);
+}
+
+struct rf_sim_device_facts
+rf_sim_device_facts(const void *storage)
+{
+    const struct device *device = storage;
+    const struct sim_machine *m = &device->machine;
+    return (struct rf_sim_device_facts){
+        .table = m->table,
+        .words = m->entries / 2,
+        .terms = m->terms,
+        .specials = m->nets,
+        .counters = m->terms + m->nets + 1,
+        .key = {device->plan->key[0], device->plan->key[1]},
+        .shoes = device->plan->shoes_per_chunk,
+        .can_run_dry = device->plan->lane.deep,
+    };
+}
+
+void
+rf_sim_device_options(const void *storage, char *text, size_t size)
+{
+    const struct device *of = storage;
+    int length = snprintf(
+        text, size,
+        "-DREADY=%uu -DPARKED=%uu -DEVENT=%uu -DFINAL=%uu -DSECOND=%uu -DNATURAL=%uu -DHIT=%uu "
+        "-DMET=%uu -DSPLIT=%uu -DBUST=%uu -DBUST_NATURAL=%uu -DCARDS=%uu -DBURN=%uu -DMARK=%uu "
+        "-DROUNDS=%uu -DLOOKS=%d -DINFINITE=%d -DDEEP=%d -DBY_NATURAL=%d -DKEEPING=%d -DKEEPS=%uu "
+        "-DFULL0=%uu -DFULL1=%uu -DFULL2=%uu -DTERMS=%uu -DSPECIALS=%uu -DWORDS=%uu",
+        READY, PARKED, EVENT, FINAL, SECOND, NATURAL, HIT, MET, SPLIT, BUST, BUST_NATURAL, CARDS,
+        BURN, MARK, ROUNDS, LOOKS, INFINITE, DEEP, BY_NATURAL, KEEPING, KEEPS, FULL0, FULL1, FULL2,
+        of->machine.terms, of->machine.nets, of->machine.entries / 2);
+    RF_ASSERT(length > 0 && (size_t)length < size);
+}
+
+/* The sum of a counter over chunks. */
+static uint64_t
+sum_of(const uint32_t *counter, unsigned chunks, unsigned step)
+{
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < chunks; i++)
+        sum += counter[(size_t)i * step];
+    return sum;
+}
+
+/* The same for cards not dealt, which an infinite shoe makes negative. */
+static int64_t
+signed_sum_of(const uint32_t *counter, unsigned chunks, unsigned step)
+{
+    int64_t sum = 0;
+    for (unsigned i = 0; i < chunks; i++)
+        sum += (int32_t)counter[(size_t)i * step];
+    return sum;
+}
+
+void
+rf_sim_device_tally(const void *storage, const uint32_t *counters, unsigned chunks,
+                    struct rf_sim_tally *tally)
+{
+    const struct device *of = storage;
+    const struct sim_machine *m = &of->machine;
+    struct rf_sim_tally all = {0};
+    uint64_t *zero = all.histogram + of->plan->zero;
+    unsigned step = m->terms + m->nets + 1;
+    for (unsigned i = 0; i < m->terms; i++)
+        zero[m->term_net[i]] += sum_of(counters + i, chunks, step);
+    for (unsigned i = 0; i < m->nets; i++) {
+        uint64_t sum = sum_of(counters + m->terms + i, chunks, step);
+        if (sum) /* bins that cannot happen may lie outside of the histogram */
+            zero[m->net[i]] += sum;
+    }
+    all.shoes = (uint64_t)of->plan->shoes_per_chunk * 2 * RF_SIM_DEVICE_PAIRS * chunks;
+    all.cards = all.shoes * CARDS - (uint64_t)signed_sum_of(counters + step - 1, chunks, step);
+    rf_sim_count_lanes(&all, of->plan);
+    rf_sim_add(tally, &all);
+}
+
+/* A round that is played again until its cards are out, in the order of the draws. */
+enum { REPLAY_CARDS = 400 };
+struct replay {
+    const struct device *of;
+    struct machine_lane lane;
+    struct machine_rng rng;
+    bool upper;           /* lane 1 of its pair */
+    unsigned count, most; /* cards so far, and cards that there were */
+    struct {
+        uint8_t value;
+        bool dealers;
+    } card[REPLAY_CARDS];
+};
+
+static void
+replay_note(struct replay *replay, u32 column, bool dealers)
+{
+    RF_ASSERT(replay->count < REPLAY_CARDS && column < RF_VALUES);
+    if (replay->count < replay->most) {
+        replay->card[replay->count].value = (uint8_t)(RF_VALUES - 1 - column);
+        replay->card[replay->count++].dealers = dealers;
+    }
+}
+
+/* The bits of the next draw; `step`: of a new word. */
+static u32
+replay_bits(struct replay *replay, bool step)
+{
+    if (!step)
+        return LEFT_BITS(replay->lane.word, replay->rng.b, replay->upper);
+    machine_step(&replay->rng);
+    return NEW_BITS(replay->rng.out, replay->rng.c, replay->upper);
+}
+
+static void
+replay_deal(struct replay *replay)
+{
+    const struct device *of = replay->of;
+    struct machine_lane *lane = &replay->lane;
+    bool kept = lane->kept;
+    u32 hole = machine_draw(lane, of, replay_bits(replay, true), true, !kept);
+    u32 up = machine_draw(lane, of, replay_bits(replay, false), true, true);
+    u32 first = machine_draw(lane, of, replay_bits(replay, true), true, true);
+    hole = kept ? lane->pair / 20 : hole;
+    replay_note(replay, hole, false);
+    replay_note(replay, up, false);
+    replay_note(replay, first, false);
+    machine_deal(lane, of, hole, up, first);
+}
+
+/* A card for the lane, if it is at least at this position. */
+static void
+replay_card(struct replay *replay, u32 from, bool step)
+{
+    const struct device *of = replay->of;
+    struct machine_lane *lane = &replay->lane, copy;
+    u32 bits = replay_bits(replay, step);
+    copy = *lane;
+    u32 column = machine_draw(&copy, of, bits, true, true);
+    if (lane->row >= from)
+        replay_note(replay, column, lane->row >= of->machine.dealer);
+    machine_card(lane, of, bits, from);
+}
+
+static void
+replay_round(struct replay *replay)
+{
+    uint32_t terms[32 * MACHINE_TERMS], specials[MACHINE_NETS];
+    replay_deal(replay);
+    while (replay->count < replay->most) {
+        replay_card(replay, replay->of->machine.second, false);
+        replay_card(replay, replay->of->machine.hit, true);
+        replay_card(replay, replay->of->machine.hit, false);
+        machine_end_cycle(&replay->lane, replay->of, terms, specials, false);
+        for (unsigned draw = 0; draw < 3; draw++) /* of a deal: the lane takes no card */
+            machine_draw(&replay->lane, replay->of, replay_bits(replay, draw != 1), false, false);
+    }
+}
+
+/* The cards in the order of the table, as lanes_cards (lanes_log.h) puts them: first card, up-card,
+ * second card, hole card, then as they were drawn.  Without a hole card, the card that was drawn
+ * ahead becomes the dealer's second. */
+static unsigned
+replay_order(const struct replay *replay, uint8_t cards[static REPLAY_CARDS])
+{
+    static const uint8_t order[] = {2, 1, 3, 0};
+    bool late = !replay->of->plan->hole, waits = false;
+    unsigned count = 0;
+    for (unsigned i = 0; i < 4 || i < replay->count; i++) {
+        unsigned number = i < 4 ? order[i] : i;
+        if (number >= replay->count)
+            continue;
+        if (number == 0 && late) {
+            waits = true;
+            continue;
+        }
+        if (late && waits && replay->card[number].dealers) {
+            cards[count++] = replay->card[0].value;
+            waits = false;
+        }
+        cards[count++] = replay->card[number].value;
+    }
+    if (waits)
+        cards[count++] = replay->card[0].value;
+    return count;
+}
+
+void
+rf_sim_device_rescue(const void *storage, uint64_t chunk,
+                     const uint32_t words[static RF_SIM_DRY_WORDS], struct rf_sim_tally *tally)
+{
+    const struct device *of = storage;
+    struct rf_sim_tally round = {0};
+    uint8_t cards[REPLAY_CARDS];
+    struct machine_dry dry;
+    memcpy(&dry, words, sizeof dry);
+    struct replay replay = {.of = of, .upper = dry.lane % 2, .most = dry.left - of->plan->burn};
+    RF_ASSERT(dry.lane < 2 * RF_SIM_DEVICE_PAIRS && dry.left >= of->plan->burn &&
+              replay.most < REPLAY_CARDS);
+    machine_start(&replay.lane, of, 1);
+    replay.rng = (struct machine_rng){dry.a, dry.b, dry.c, dry.counter, 0};
+    replay.lane.n0 = dry.n0;
+    replay.lane.n1 = dry.n1;
+    replay.lane.n2 = dry.n2;
+    replay.lane.left = dry.left;
+    replay.lane.kept = dry.kept;
+    replay.lane.pair = dry.pair;
+    replay_round(&replay);
+    rf_sim_rescue(of->plan, chunk, dry.lane, dry.dries, cards, replay_order(&replay, cards), NULL,
+                  &round, NULL);
+    rf_sim_count_lanes(&round, of->plan);
+    rf_sim_add(tally, &round);
+}
+
+void
+rf_sim_device_chunk(const void *storage, uint64_t chunk, struct rf_sim_tally *tally)
+{
+    const struct device *of = storage;
+    const struct sim_machine *m = &of->machine;
+    uint32_t terms[32 * MACHINE_TERMS] = {0}, counters[MACHINE_TERMS + MACHINE_NETS + 1] = {0};
+    struct dry_list dries = {of, chunk, tally};
+    for (uint32_t pair = 0; pair < RF_SIM_DEVICE_PAIRS; pair++) {
+        struct machine_rng rng;
+        machine_seed(&rng, of->plan->key[0], of->plan->key[1], (u32)chunk, (u32)(chunk >> 32),
+                     pair);
+        counters[m->terms + m->nets] += machine_play(of, &rng, 0, pair, of->plan->shoes_per_chunk,
+                                                     terms, counters + m->terms, &dries);
+    }
+    for (unsigned i = 0; i < m->terms; i++)
+        counters[i] = terms[32 * i];
+    rf_sim_device_tally(storage, counters, 1, tally);
+}
