@@ -125,7 +125,8 @@ check(const struct count_asked *o, const struct argp_state *state)
     if (!frequencies && !play && (o->divisor >= 0 || o->rounding >= 0))
         argp_error(state, "--true-count and --rounding are for frequencies, indices and "
                           "efficiency: leave them out");
-    if (!play && (o->cut.cards || o->cut.share > 0 || o->samples || o->write || o->top || o->compare))
+    if (!play &&
+        (o->cut.cards || o->cut.share > 0 || o->samples || o->write || o->top || o->compare))
         argp_error(state, "--cut, --samples, --write, --top and --compare are for indices and "
                           "efficiency: leave them out");
     if (o->rounds > 0 && verb->run != count_efficiency)
@@ -166,9 +167,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_ROUNDING:
         o->rounding = word_of(arg, roundings, "floor, truncate or nearest", "--rounding", state);
         return 0;
-    case OPT_CUT:
-        o->cut = cli_cut(arg, "--cut", state);
-        return 0;
+    case OPT_CUT: o->cut = cli_cut(arg, "--cut", state); return 0;
     case OPT_SAMPLES: o->samples = cli_number(arg, 64, 10000000, "--samples", state); return 0;
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_THREADS: o->threads = cli_number(arg, 1, 256, "--threads", state); return 0;
