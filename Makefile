@@ -103,7 +103,7 @@ $(B)/gen/pascal.inc build/wasm/gen/pascal.inc: tool/pascal.awk
 
 # The card room serves its pages from the program itself.
 # All builds share them, as they share the module.
-build/web/web_pages.inc: tool/pages $(wildcard app/web/*) build/wasm/riffle.wasm build/wasm/boundary.js build/wasm/verify.html
+build/web/web_pages.inc: tool/pages $(wildcard app/web/*) build/wasm/riffle.wasm build/wasm/practice.wasm build/wasm/boundary.js build/wasm/verify.html
 	@echo "  web  $(@D)"
 	@mkdir -p $(@D)
 	@tool/pages app/web build/wasm $(@D)/files > $@.new && mv $@.new $@
@@ -147,7 +147,7 @@ $(B)/src/simulate/%.o: CFLAGS += -O3
 endif
 # The loop of tries is unrolled: a tenth faster.
 ifeq ($(V),release)
-$(B)/src/where/where_draw.o: CFLAGS += -O3
+$(B)/src/where/where_draw.o $(B)/src/where/where_lanes.o: CFLAGS += -O3
 endif
 # Stack probes cost the lanes 4 % and the exact analysis 20 %.  Neither reads anything from outside,
 # and their frames have fixed sizes.

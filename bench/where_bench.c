@@ -30,11 +30,17 @@ static const struct {
      "shape(north, any 4333 + any 4432 + any 5332) and hcp(north) >= 15 and hcp(north) <= 17 and "
      "hcp(south) >= 8",
      1000000},
-    {"rare: 27 points, five spades, four hearts", "hcp(north) >= 27 and shape(north, 54xx)",
+    {"rare: 29 points, five spades, four hearts", "hcp(north) >= 29 and shape(north, 54xx)",
+     1000000},
+    {"rare pair: 20 to 21 balanced, six-card major",
+     "shape(north, any 4333 + any 4432 + any 5332) and hcp(north) >= 20 and hcp(north) <= 21 and "
+     "hcp(south) <= 3 and (spades(south) == 6 or hearts(south) == 6)",
      1000000},
     {"nothing exact: 26 points and eight spades",
      "hcp(north) + hcp(south) >= 26 and spades(north) + spades(south) >= 8", 1000000},
     {"nothing exact: at most 13 losers", "loser(north) + loser(south) <= 13", 1000000},
+    {"nothing exact: a product of four hands", "hcp(north) * hcp(south) > hcp(east) * hcp(west)",
+     1000000},
     {"weak two opposite a fit",
      "spades(north) == 6 and hcp(north) >= 6 and hcp(north) <= 10 and spades(south) >= 3", 1000000},
 };
@@ -100,7 +106,7 @@ main(int argc, char **argv)
             ours = one > ours ? one : ours;
             theirs = other > theirs ? other : theirs;
         }
-        printf("%-42s P %.4g  plan %.1f ms  %12.0f deals a second", conditions[i].what, share,
+        printf("%-44s P %.4g  plan %.1f ms  %12.0f deals a second", conditions[i].what, share,
                1000 * took, ours);
         if (theirs > 0)
             printf("  dealer %10.4g  %.4g times", theirs, ours / theirs);

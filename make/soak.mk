@@ -44,8 +44,10 @@ soak-record: all wasm
 	tool/tally 'tests/reference/compare_verify.py $(B)/riffle --records 1000 --damaged 10000' \
 	    'tests/browser/run agree $(B)/riffle 1000 10000' 'tests/record/damage.py $(B)/riffle --bytes 1000000'
 
-## soak-observe  2,000 evenings with breaches: the command and Python give the same rulings and verdicts
-soak-observe: all
+## soak-observe  one real breach of each kind at every place of 100 evenings; 2,000 evenings with breaches by the command and Python
+soak-observe: all tests
+	RIFFLE_PLACES=100 CK_DEFAULT_TIMEOUT=0 tool/tally $(B)/tests/property/one_breach_property
+	RIFFLE_EVENINGS=100 CK_DEFAULT_TIMEOUT=0 tool/tally $(B)/tests/property/mutate_property
 	tool/tally 'tests/reference/compare_observe.py $(B)/riffle 2000 --seed soak' \
 	    'tests/reference/compare_table_corrections.py $(B)/riffle --records 500 --seed soak'
 

@@ -2,20 +2,30 @@
 # a C library, and the page that uses it; and the simulator for many machines (MPI).
 
 W      := build/wasm
-WASM   := $(patsubst %.c,$(W)/%.o,$(filter-out src/simulate/% src/bankroll/% src/counting/%,$(SRC)) $(wildcard app/wasm/*.c app/view/*.c))
+WASM   := $(patsubst %.c,$(W)/%.o,$(filter-out src/simulate/% src/bankroll/% src/counting/% src/analysis/quick.c,$(SRC)) $(wildcard app/wasm/*.c app/view/*.c))
 WFLAGS := --target=wasm32 -std=c17 -O2 -ffreestanding -mbulk-memory -DRF_PORTABLE_HASH \
           $(WARN) -Iinclude -Isrc -Iapp -Iapp/wasm/include -I$(W)/gen -MMD -MP
+
+# The practice table: the same objects, less those that only the verifier needs.
+PRACTICE := $(patsubst %.c,$(W)/%.o,$(filter-out src/simulate/% src/bankroll/% src/counting/%,$(SRC)) \
+              src/counting/system.c src/counting/true_count.c \
+              $(wildcard app/wasm/practice/*.c) app/wasm/wasm_libc.c app/view/json_text.c \
+              app/record/payload.c app/table/turn.c app/table/companion.c app/table/seen.c app/table/advice.c)
 
 .PHONY: wasm wasm-tools mpi
 
 ## wasm      the verifier as WebAssembly, and in a page: build/wasm/verify.html
-wasm: $(W)/verify.html
+wasm: $(W)/verify.html $(W)/practice.wasm
 	@echo "  $(W)/riffle.wasm has $$(wc -c < $(W)/riffle.wasm) bytes, $< $$(wc -c < $<)"
 
 $(W)/verify.html: $(W)/riffle.wasm $(W)/boundary.js tool/inline $(wildcard app/web/*)
 	@tool/inline app/web $< > $@
 
 $(W)/riffle.wasm: $(WASM)
+	@echo "  ld   $@"
+	@wasm-ld --no-entry --stack-first -z stack-size=4194304 --gc-sections --strip-all -o $@ $^
+
+$(W)/practice.wasm: $(PRACTICE)
 	@echo "  ld   $@"
 	@wasm-ld --no-entry --stack-first -z stack-size=4194304 --gc-sections --strip-all -o $@ $^
 
@@ -30,6 +40,7 @@ $(W)/%.o: %.c | wasm-tools
 	@clang $(WFLAGS) -c -o $@ $<
 $(W)/src/base/clause.o: $(W)/gen/law.inc
 $(W)/src/blackjack/presets.o: $(W)/gen/presets.inc
+$(W)/src/counting/system.o: $(W)/gen/systems.inc
 $(W)/src/bridge/deal_number.o: $(W)/gen/pascal.inc
 # Unrolled and inlined it would be three times as large, in every page, and hardly faster.
 $(W)/src/base/ed25519.o: WFLAGS += -Os

@@ -150,6 +150,16 @@ bool verb_is_readable(const struct rf_session_record *record);
  * message. */
 bool verb_boards(struct verb_input *in);
 
+/* Reads the names in --sections, and returns how many; 0 with a message.  The file of a section is
+ * like tuesday-A.dlm, and its title ends with `section A`; an empty section is the whole event. */
+enum { VERB_SECTIONS = 26, VERB_SECTION = 9 }; /* how many, and bytes of a name with its zero */
+enum { VERB_SECTION_TITLE = RF_EVENT_TITLE + VERB_SECTION + 20 };
+unsigned verb_sections(const struct verb_input *in, const char *list,
+                       char name[static VERB_SECTIONS][VERB_SECTION]);
+void verb_section_path(char *out, size_t room, const char *file, const char *section);
+void verb_section_title(const struct verb_input *in, const char *section,
+                        char out[static VERB_SECTION_TITLE]);
+
 /* True of a valid name of an event: 1 to 64 letters, digits and -._ */
 bool event_name_fits(const char *name);
 

@@ -12,7 +12,7 @@
 #include "bridge/seal.h"
 #include "bridge/verbs.h"
 
-enum { DEAL_BLIND, DEAL_SHARE };
+enum { DEAL_BLIND, DEAL_SHARE, DEAL_SECTIONS };
 
 static const struct verb_option deal_options[] = {
     {DEAL_BLIND, "blind", "KEY",
@@ -95,39 +95,61 @@ blind_key(const struct verb_input *in, uint8_t key[static RF_KEY_BYTES])
     return false;
 }
 
-/* Writes the named boards into a file, encrypted to the operator. */
-static int
-write_machine_file(struct verb_input *in)
+/* Collects the named boards that are known; `boards` is how many.  False, with a message; pbn_end
+ * wipes the text either way. */
+static bool
+collect_for_machine(struct verb_input *in, const char *section, struct pbn_text *text,
+                    unsigned *boards)
 {
-    struct pbn_text text;
-    uint8_t key[RF_KEY_BYTES];
     struct rf_deal deal;
-    unsigned boards = 0;
-    if (!blind_key(in, key))
-        return STATUS_USAGE;
+    char title[VERB_SECTION_TITLE];
     char
         comment[RF_EVENT_ID + 80]; /* names the event: `riffle convert` knows its own deals by it */
     snprintf(comment, sizeof comment, "riffle: boards of event %s, for the dealing machine only",
              in->keeper.record.id);
-    bool made = pbn_begin(&text, comment);
-    session_about_load(&text.about, in->keeper.path);
+    verb_section_title(in, section, title);
+    bool made = pbn_begin(text, comment);
+    session_about_load(&text->about, in->keeper.path);
+    *boards = 0;
     for (unsigned b = 1; made && b <= RF_BOARD_NUMBER; b++)
         if (in->boards.has[b] && agent_knows(&in->keeper, b, &deal)) {
-            made = pbn_add_dealt(&text, &in->keeper.record, in->keeper.record.title, b, &deal);
-            boards++;
+            made = pbn_add_dealt(text, &in->keeper.record,
+                                 *section ? title : in->keeper.record.title, b, &deal);
+            ++*boards;
         }
     rf_wipe(&deal, sizeof deal);
-    bool written = made && boards > 0 && seal_write(in->output, key, text.bytes, text.size);
+    return made;
+}
+
+/* Writes the named boards into a file, encrypted to the operator; `section` may be empty. */
+static int
+write_section(struct verb_input *in, const char *section)
+{
+    char path[SESSION_KEEPER_PATH];
+    struct pbn_text text;
+    uint8_t key[RF_KEY_BYTES];
+    unsigned boards;
+    if (!blind_key(in, key))
+        return STATUS_USAGE;
+    verb_section_path(path, sizeof path, in->output, section);
+    bool made = collect_for_machine(in, section, &text, &boards);
+    bool written = made && boards > 0 && seal_write(path, key, text.bytes, text.size);
     pbn_end(&text);
     if (made && boards == 0)
         return verb_no(
             in, STATUS_NO,
             "none of these boards is dealt and known on this machine. Deal them first:", "deal");
     if (written)
-        printf("Wrote %u board%s for the dealing machine, encrypted: %s. Only its operator can "
+        printf("Wrote %u board%s for the dealing machine%s%s, encrypted: %s. Only its operator can "
                "open it: riffle session unseal %s --key FILE\n",
-               boards, boards == 1 ? "" : "s", in->output, in->output);
+               boards, boards == 1 ? "" : "s", *section ? " of section " : "", section, path, path);
     return written ? STATUS_OK : STATUS_IO;
+}
+
+static int
+write_machine_file(struct verb_input *in)
+{
+    return write_section(in, "");
 }
 
 /* The computer deals the named boards, or all that are not dealt yet. */
@@ -254,12 +276,28 @@ const struct verb verb_deal = {
 static int
 run_machine(struct verb_input *in)
 {
-    return verb_boards(in) ? write_machine_file(in) : STATUS_USAGE;
+    char name[VERB_SECTIONS][VERB_SECTION] = {""}, path[SESSION_KEEPER_PATH];
+    const char *list = in->other[DEAL_SECTIONS];
+    uint8_t key[RF_KEY_BYTES];
+    unsigned sections = 1;
+    int status = STATUS_OK;
+    if (!verb_boards(in) || !blind_key(in, key) ||
+        (list && (sections = verb_sections(in, list, name)) == 0))
+        return STATUS_USAGE;
+    for (unsigned i = 0; i < sections; i++) { /* all files can be made, or none is */
+        verb_section_path(path, sizeof path, in->output, name[i]);
+        if (!pbn_can_make(path))
+            return STATUS_IO;
+    }
+    for (unsigned i = 0; i < sections && status == STATUS_OK; i++)
+        status = write_section(in, name[i]);
+    return status;
 }
 
 static const struct verb_option machine_options[] = {
     {DEAL_BLIND, "blind", "KEY",
      "encrypt to this public key of the machine's operator, or the file that has it"},
+    {DEAL_SECTIONS, "sections", "LIST", "one file for each section: A,B,C"},
     {0},
 };
 
@@ -268,10 +306,12 @@ const struct verb verb_machine = {
     .summary = "write boards for the dealing machine, encrypted to its operator",
     .doc = "Writes dealt boards into a file for the dealing machine: Portable Bridge Notation, "
            "encrypted to the public key of its operator. Nobody else can read it, and no card is "
-           "displayed.\n\nExamples:\n"
+           "displayed. With --sections each section gets its own file with the same boards; for "
+           "operators with different keys, run it once for each.\n\nExamples:\n"
            "  riffle session machine --blind 7d2c… -o set.sealed\n"
            "  riffle session machine --blind operator.pub -o set.sealed\n"
-           "  riffle session machine --board 7 --blind 7d2c… -o seven.sealed",
+           "  riffle session machine --board 7 --blind 7d2c… -o seven.sealed\n"
+           "  riffle session machine --sections A,B --blind 7d2c… -o set.sealed",
     .clauses = "E3 E4 F.1",
     .act = RF_SESSION_ACTS,
     .boards = true,

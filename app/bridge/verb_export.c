@@ -8,7 +8,6 @@
  * public value, which `riffle deal` opens, and in an observed session, where they entered the cards
  * themselves.  Everywhere else such boards leave encrypted (verb_deal.c).
  */
-#include <ctype.h>
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
@@ -18,7 +17,6 @@
 #include "solve/solve.h"
 
 enum { EXPORT_SECTIONS, EXPORT_CLUB, EXPORT_DATE, EXPORT_DOUBLEDUMMY, EXPORT_FORCE };
-enum { SECTIONS = 26, SECTION = 9 }; /* how many, and bytes of a name with its zero */
 
 static const struct verb_option export_options[] = {
     {EXPORT_SECTIONS, "sections", "LIST", "one file for each section: A,B,C"},
@@ -77,11 +75,8 @@ export_board(struct verb_input *in, struct pbn_text *text, const char *title, un
 static bool
 collect(struct verb_input *in, struct pbn_text *text, const char *section, struct exported *out)
 {
-    const struct rf_session_record *record = &in->keeper.record;
-    char title[RF_EVENT_TITLE + SECTION + 20];
-    const char *own = strcmp(record->title, "-") == 0 ? "" : record->title;
-    snprintf(title, sizeof title, "%s%s%s%.*s", own, *own && *section ? ", " : "",
-             *section ? "section " : "", SECTION, section);
+    char title[VERB_SECTION_TITLE];
+    verb_section_title(in, section, title);
     memset(out, 0, sizeof *out);
     bool made = pbn_begin(text, "riffle: boards of a session as they stand now");
     session_about_load(&text->about, in->keeper.path);
@@ -127,8 +122,9 @@ say_left_out(const struct verb_input *in, const struct exported *out)
         board_words(words, sizeof words, out->blind, out->blinds);
         fprintf(stderr,
                 "Not in it: %s, still in play. For the dealing machine, run: riffle session "
-                "machine --blind KEY -o FILE%s\n",
-                words, in->record_option);
+                "machine --blind KEY%s%s -o FILE%s\n",
+                words, in->other[EXPORT_SECTIONS] ? " --sections " : "",
+                in->other[EXPORT_SECTIONS] ? in->other[EXPORT_SECTIONS] : "", in->record_option);
     }
     if (out->unknown)
         fprintf(stderr, "Not in it: %u board%s whose cards are not known on this machine.\n",
@@ -142,10 +138,8 @@ write_one(struct verb_input *in, const char *section, struct exported *out)
     char path[SESSION_KEEPER_PATH], made_at[SESSION_KEEPER_PATH + 8], cache[DD_CACHE_PATH];
     const char *slash = in->output ? strrchr(in->output, '/') : NULL;
     const char *dot = in->output ? strrchr(slash ? slash : in->output, '.') : NULL;
-    size_t stem = dot ? (size_t)(dot - in->output) : in->output ? strlen(in->output) : 0;
     struct pbn_text text;
-    snprintf(path, sizeof path, "%.*s%s%s%s", (int)stem, in->output ? in->output : "",
-             *section ? "-" : "", section, dot ? dot : "");
+    verb_section_path(path, sizeof path, in->output ? in->output : "", section);
     bool file = in->output && strcmp(in->output, "-") != 0;
     bool replaces = file && verb_flag(in, EXPORT_FORCE);
     /* A file that is replaced is made beside the old one, with the same ending. */
@@ -175,27 +169,6 @@ write_one(struct verb_input *in, const char *section, struct exported *out)
     return saved ? STATUS_OK : STATUS_IO;
 }
 
-/* Reads --sections into names; returns how many, or 0 with a message. */
-static unsigned
-read_sections(const struct verb_input *in, char name[static SECTIONS][SECTION])
-{
-    unsigned count = 0;
-    for (const char *at = in->other[EXPORT_SECTIONS]; count < SECTIONS; at++) {
-        size_t size = 0;
-        while (isalnum((unsigned char)at[size]))
-            size++;
-        if (size == 0 || size >= SECTION || (at[size] && at[size] != ','))
-            break;
-        snprintf(name[count++], SECTION, "%.*s", (int)size, at);
-        at += size;
-        if (!*at)
-            return count;
-    }
-    verb_wrong(in, "sections", "up to 26 names of letters and digits, like A,B,C",
-               in->other[EXPORT_SECTIONS]);
-    return 0;
-}
-
 /* Checks what can be checked before any deal is computed. */
 static int
 check_options(struct verb_input *in)
@@ -220,13 +193,14 @@ check_options(struct verb_input *in)
 static int
 run_export(struct verb_input *in)
 {
-    char name[SECTIONS][SECTION] = {""};
+    char name[VERB_SECTIONS][VERB_SECTION] = {""};
     struct exported out = {0};
     unsigned sections = 1;
     int status = check_options(in);
     if (status != STATUS_OK)
         return status;
-    if (in->other[EXPORT_SECTIONS] && (sections = read_sections(in, name)) == 0)
+    if (in->other[EXPORT_SECTIONS] &&
+        (sections = verb_sections(in, in->other[EXPORT_SECTIONS], name)) == 0)
         return STATUS_USAGE;
     if (!session_keeper_use_secrets(&in->keeper))
         return STATUS_IO;

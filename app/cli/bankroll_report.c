@@ -37,8 +37,8 @@ static const struct {
 } ranges[] = {{"68 %", 0.994458}, {"95 %", 1.959964}, {"99.7 %", 2.967738}};
 enum { RANGES = sizeof ranges / sizeof ranges[0] };
 
-static void
-print_figure(const char *label, double value, double error, int digits, const char *after)
+void
+bankroll_print_figure(const char *label, double value, double error, int digits, const char *after)
 {
     printf("%-22s %.*f", label, digits, value);
     if (error > 0)
@@ -55,9 +55,22 @@ print_rows(const struct bankroll_asked *asked, const struct bankroll_source *sou
             continue;
         struct rf_bankroll_figure figure = rf_bankroll_figure(row->what, &source->round,
                                                               &asked->plan);
-        print_figure(row->label, row->scale * figure.value, row->scale * figure.error, row->digits,
-                     row->after);
+        bankroll_print_figure(row->label, row->scale * figure.value, row->scale * figure.error,
+                              row->digits, row->after);
     }
+}
+
+/* e^(-tB) for the root t of the whole distribution; its error is B e^(-tB) times that of t. */
+static struct rf_bankroll_figure
+ruin_at_most(const struct bankroll_asked *asked, const struct bankroll_source *source)
+{
+    double bankroll = asked->plan.bankroll;
+    double root = rf_bankroll_root(source->results, source->count, source->unit);
+    double ruin = exp(-root * bankroll);
+    double error = source->rounds > 0 ? rf_bankroll_root_error(source->results, source->count,
+                                                               source->unit, source->rounds)
+                                      : 0;
+    return (struct rf_bankroll_figure){ruin, bankroll * ruin * error};
 }
 
 /* The bound of the whole distribution, beside the usual formula. */
@@ -66,39 +79,77 @@ print_root(const struct bankroll_asked *asked, const struct bankroll_source *sou
 {
     if (!source->results || source->round.mean <= 0)
         return;
-    double root = rf_bankroll_root(source->results, source->count, asked->unit);
-    print_figure("  by the distribution", 100 * exp(-root * asked->plan.bankroll), 0, 4,
-                 " % at most");
+    struct rf_bankroll_figure ruin = ruin_at_most(asked, source);
+    bankroll_print_figure("  by the distribution", 100 * ruin.value, 100 * ruin.error, 4,
+                          " % at most");
 }
 
+/* Mean and standard deviation of so many rounds, with their errors. */
 static void
 print_time(const char *label, double rounds, const struct rf_bankroll_game *round)
 {
-    printf("%-22s %+.4f", label, rounds * round->mean);
-    if (round->mean_error > 0)
-        printf(" ± %.4f", rounds * round->mean_error);
-    printf(", standard deviation %.4f\n", sqrt(rounds * round->variance));
+    struct rf_bankroll_plan plan = {.bankroll = 1, .rounds = rounds};
+    struct rf_bankroll_figure mean = rf_bankroll_figure(RF_BANKROLL_TRIP_MEAN, round, &plan);
+    struct rf_bankroll_figure sd = rf_bankroll_figure(RF_BANKROLL_TRIP_SD, round, &plan);
+    printf("%-22s %+.4f", label, mean.value);
+    if (mean.error > 0)
+        printf(" ± %.4f", mean.error);
+    printf(", standard deviation %.4f", sd.value);
+    if (sd.error > 0)
+        printf(" ± %.4f", sd.error);
+    putchar('\n');
+}
+
+static void
+print_result(const char *before, const struct rf_bankroll_figure *result, const char *after)
+{
+    printf("%s%+.2f", before, result->value);
+    if (result->error > 0)
+        printf(" ± %.2f", result->error);
+    fputs(after, stdout);
 }
 
 static void
 print_ranges(const struct bankroll_asked *asked, const struct bankroll_source *source)
 {
-    double rounds = asked->plan.rounds;
-    if (rounds <= 0)
+    struct rf_bankroll_plan plan = asked->plan;
+    if (plan.rounds <= 0)
         return;
-    double middle = rounds * source->round.mean, deviation = sqrt(rounds * source->round.variance);
-    printf("\nResults after %.0f rounds if the player is never broke on the way:\n", rounds);
-    for (unsigned i = 0; i < RANGES; i++)
-        printf("  %-6s between %+.2f and %+.2f\n", ranges[i].name,
-               middle - ranges[i].deviations * deviation,
-               middle + ranges[i].deviations * deviation);
+    printf("\nResults after %.0f rounds if the player is never broke on the way:\n", plan.rounds);
+    for (unsigned i = 0; i < RANGES; i++) {
+        plan.deviations = -ranges[i].deviations;
+        struct rf_bankroll_figure low = rf_bankroll_figure(RF_BANKROLL_TRIP_RESULT, &source->round,
+                                                           &plan);
+        plan.deviations = ranges[i].deviations;
+        struct rf_bankroll_figure high = rf_bankroll_figure(RF_BANKROLL_TRIP_RESULT, &source->round,
+                                                            &plan);
+        printf("  %-6s ", ranges[i].name);
+        print_result("between ", &low, " and ");
+        print_result("", &high, "\n");
+    }
+}
+
+/* What was computed: flat bets of one size, or a ramp. */
+static void
+print_head(const struct bankroll_asked *asked, const struct bankroll_source *source)
+{
+    double bankroll = asked->plan.bankroll;
+    if (!source->table) {
+        printf("%s; bets of %g, bankroll %g\n\n", source->title, asked->unit, bankroll);
+        return;
+    }
+    printf("%s; bankroll %g, %g Kelly", source->title, bankroll, asked->plan.kelly);
+    if (asked->ramp.spread > 0)
+        printf(", spread %g", asked->ramp.spread);
+    fputs("\n\n", stdout);
+    bankroll_print_ramp(asked, source);
 }
 
 void
 bankroll_print(const struct bankroll_asked *asked, const struct bankroll_source *source)
 {
     char hour[40];
-    printf("%s; bets of %g, bankroll %g\n\n", source->title, asked->unit, asked->plan.bankroll);
+    print_head(asked, source);
     snprintf(hour, sizeof hour, "an hour of %g rounds", asked->per_hour);
     print_time("a round", 1, &source->round);
     print_time(hour, asked->per_hour, &source->round);
@@ -110,10 +161,31 @@ bankroll_print(const struct bankroll_asked *asked, const struct bankroll_source 
              "SCORE and the\nbankroll for a risk are defined only for a player who gains.");
 }
 
-static json_t *
-figure_json(double value, double error)
+json_t *
+bankroll_figure_json(double value, double error)
 {
     return json_pack("{s:f, s:f}", "value", value, "error", error);
+}
+
+/* Ranges of a trip's result; null without --trip. */
+static json_t *
+ranges_json(const struct bankroll_asked *asked, const struct bankroll_source *source)
+{
+    struct rf_bankroll_plan plan = asked->plan;
+    json_t *list = plan.rounds > 0 ? json_array() : json_null();
+    for (unsigned i = 0; plan.rounds > 0 && i < RANGES; i++) {
+        json_t *ends = json_array();
+        for (int side = -1; side <= 1; side += 2) {
+            plan.deviations = side * ranges[i].deviations;
+            struct rf_bankroll_figure end = rf_bankroll_figure(RF_BANKROLL_TRIP_RESULT,
+                                                               &source->round, &plan);
+            json_array_append_new(ends, bankroll_figure_json(end.value, end.error));
+        }
+        json_array_append_new(list, json_pack("{s:f, s:o}", "share",
+                                              2 * rf_bankroll_normal(ranges[i].deviations) - 1,
+                                              "ends", ends));
+    }
+    return list;
 }
 
 void
@@ -126,17 +198,26 @@ bankroll_json(const struct bankroll_asked *asked, const struct bankroll_source *
         if (rf_bankroll_has(rows[i].what, round, &asked->plan)) {
             struct rf_bankroll_figure figure = rf_bankroll_figure(rows[i].what, round,
                                                                   &asked->plan);
-            json_object_set_new(figures, rows[i].key, figure_json(figure.value, figure.error));
+            json_object_set_new(figures, rows[i].key,
+                                bankroll_figure_json(figure.value, figure.error));
         }
     json_t *object = json_pack(
         "{s:s, s:s, s:f, s:f, s:f, s:o, s:o, s:o}", "version", RF_VERSION, "source", source->title,
-        "unit", asked->unit, "bankroll", asked->plan.bankroll, "rounds_per_hour", asked->per_hour,
-        "mean", figure_json(round->mean, round->mean_error), "sd",
-        figure_json(sd, round->variance_error / (2 * sd)), "figures", figures);
+        "unit", source->table ? source->ramp.unit : asked->unit, "bankroll", asked->plan.bankroll,
+        "rounds_per_hour", asked->per_hour, "mean",
+        bankroll_figure_json(round->mean, round->mean_error), "sd",
+        bankroll_figure_json(sd, round->variance_error / (2 * sd)), "figures", figures);
     bool known = source->results && round->mean > 0;
-    double root = known ? rf_bankroll_root(source->results, source->count, asked->unit) : 0;
-    json_object_set_new(object, "root", known ? json_real(root) : json_null());
+    struct rf_bankroll_figure ruin = {0};
+    if (known)
+        ruin = ruin_at_most(asked, source);
+    json_object_set_new(
+        object, "root",
+        known ? json_real(rf_bankroll_root(source->results, source->count, source->unit))
+              : json_null());
     json_object_set_new(object, "ruin_at_most",
-                        known ? json_real(exp(-root * asked->plan.bankroll)) : json_null());
+                        known ? bankroll_figure_json(ruin.value, ruin.error) : json_null());
+    json_object_set_new(object, "ranges", ranges_json(asked, source));
+    bankroll_json_ramp(asked, source, object);
     json_print(object);
 }

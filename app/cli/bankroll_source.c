@@ -1,6 +1,6 @@
 /*
  * app/cli/bankroll_source.c -- where `riffle bankroll` has the result of a round from: numbers that
- * were typed, a simulation, or an exact game.
+ * were typed, a simulation, a table by count, or an exact game.
  *
  * A simulation is the JSON object that `riffle simulate --json` prints.  Its histogram gives the
  * mean, the deviation and their errors, so nothing that was rounded for people is read.
@@ -70,12 +70,14 @@ rows_read(struct bankroll_source *source, const json_t *rows)
 }
 
 static int
-source_histogram(struct bankroll_source *source, const struct bankroll_asked *asked,
-                 const json_t *root)
+source_histogram(struct bankroll_source *source, struct bankroll_asked *asked, const json_t *root)
 {
     const json_t *rows = json_object_get(root, "histogram");
     const json_t *boxes = json_object_get(root, "boxes");
     const char *rules = json_string_value(json_object_get(json_object_get(root, "rules"), "name"));
+    if (asked->unit <= 0)
+        asked->unit = 1;
+    source->unit = asked->unit;
     if (json_is_integer(boxes) && json_integer_value(boxes) != 1) {
         fprintf(stderr,
                 "riffle bankroll: %s played %lld boxes, whose results depend on each other: "
@@ -98,29 +100,61 @@ source_histogram(struct bankroll_source *source, const struct bankroll_asked *as
     snprintf(source->title, sizeof source->title, "%s, %.0f simulated rounds at flat bets",
              rules ? rules : "a game", rounds);
     source->round = rf_bankroll_game(source->results, source->count, asked->unit, rounds);
+    source->rounds = rounds;
     return STATUS_OK;
 }
 
+/* A simulation with a count.  Its own bets are used unless others were asked for. */
 static int
-source_simulated(struct bankroll_source *source, const struct bankroll_asked *asked)
+source_counted(struct bankroll_source *source, struct bankroll_asked *asked, const json_t *root)
+{
+    const json_t *count = json_object_get(root, "count");
+    const char *rules = json_string_value(json_object_get(json_object_get(root, "rules"), "name"));
+    const char *system = json_string_value(json_object_get(count, "system"));
+    const char *bets = json_string_value(json_object_get(count, "ramp"));
+    struct rf_counting_error error;
+    bool best = asked->ramp.spread > 0 || asked->ramp.leaves || asked->ramp.boxes > 0;
+    if (asked->bets.steps == 0 && !best && bets && strchr(bets, ' '))
+        rf_sim_ramp_read(&asked->bets, bets, strlen(bets), &error);
+    int status = bankroll_simulated_read(source, asked, root);
+    if (status == STATUS_OK)
+        snprintf(source->title, sizeof source->title, "%s, %s, %.4g million simulated rounds",
+                 rules ? rules : "a game", system ? system : "a count", source->rounds / 1e6);
+    return status;
+}
+
+/* The bets by count of --counts. */
+static int
+source_counts(struct bankroll_source *source, const struct bankroll_asked *asked,
+              const json_t *root)
+{
+    int status = bankroll_counts_read(source, asked, root);
+    if (status == STATUS_OK)
+        snprintf(source->title, sizeof source->title, "%.100s, bets by count", asked->counts);
+    return status;
+}
+
+/* Reads the JSON object of a file and takes the source from it. */
+static int
+source_file(struct bankroll_source *source, struct bankroll_asked *asked)
 {
     struct file_bytes bytes;
     json_error_t error;
-    if (!file_bytes_read(&bytes, asked->simulation, SIMULATION_BYTES)) {
-        fprintf(stderr, "riffle bankroll: cannot read %s: %s\n", asked->simulation,
-                strerror(errno));
+    const char *file = asked->simulation ? asked->simulation : asked->counts;
+    if (!file_bytes_read(&bytes, file, SIMULATION_BYTES)) {
+        fprintf(stderr, "riffle bankroll: cannot read %s: %s\n", file, strerror(errno));
         return STATUS_IO;
     }
     json_t *root = json_loadb(bytes.text, bytes.size, JSON_REJECT_DUPLICATES, &error);
     file_bytes_release(&bytes);
     if (!root) {
-        fprintf(stderr,
-                "riffle bankroll: %s, line %d: %s. The file must be what riffle simulate --json "
-                "prints\n",
-                asked->simulation, error.line, error.text);
+        fprintf(stderr, "riffle bankroll: %s, line %d: %s. The file must be %s\n", file, error.line,
+                error.text, asked->simulation ? "what riffle simulate --json prints" : "JSON");
         return STATUS_USAGE;
     }
-    int status = source_histogram(source, asked, root);
+    int status = !asked->simulation               ? source_counts(source, asked, root)
+                 : json_object_get(root, "count") ? source_counted(source, asked, root)
+                                                  : source_histogram(source, asked, root);
     json_decref(root);
     return status;
 }
@@ -161,14 +195,20 @@ int
 bankroll_source_open(struct bankroll_source *source, struct bankroll_asked *asked)
 {
     *source = (struct bankroll_source){0};
+    if (asked->unit <= 0 && !asked->counts && !asked->simulation)
+        asked->unit = 1;
+    source->unit = asked->unit;
     if (!isnan(asked->mean))
         return source_typed(source, asked);
-    return asked->simulation ? source_simulated(source, asked) : source_exact(source, asked);
+    return asked->simulation || asked->counts ? source_file(source, asked)
+                                              : source_exact(source, asked);
 }
 
 void
 bankroll_source_release(struct bankroll_source *source)
 {
     free(source->results);
+    free(source->table);
     source->results = NULL;
+    source->table = NULL;
 }

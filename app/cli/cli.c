@@ -7,6 +7,7 @@
 #include "cli.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -40,6 +41,56 @@ cli_real(const char *text, double least, double most, const char *option,
     if (end == text || *end || !(number >= least && number <= most))
         argp_error(state, "%s takes a number from %g to %g, not '%s'", option, least, most, text);
     return number;
+}
+
+/* A whole number of cards, or a number of percent.  One digit at least must come first, as in
+ * cli_number. */
+bool
+cli_cut_read(struct cli_cut *cut, const char *text)
+{
+    char *end;
+    double number = strtod(text, &end);
+    bool percent = *end == '%' && !end[1];
+    if (text[0] < '0' || text[0] > '9' || (*end && !percent) || !(number > 0))
+        return false;
+    if (percent ? number > 100 : number > CLI_CUT_MAX || number != floor(number))
+        return false;
+    *cut = percent ? (struct cli_cut){.share = number / 100}
+                   : (struct cli_cut){.cards = (unsigned long)number};
+    return true;
+}
+
+struct cli_cut
+cli_cut(const char *text, const char *option, const struct argp_state *state)
+{
+    struct cli_cut cut = {0};
+    if (!cli_cut_read(&cut, text))
+        argp_error(state, "%s takes a number of cards from 1 to %d, or a share like 75%%, not '%s'",
+                   option, CLI_CUT_MAX, text);
+    return cut;
+}
+
+/* People write 75%, 75 or 0.75 for the same penetration; nobody deals 1 % or less of a shoe. */
+struct cli_cut
+cli_penetration(const char *text, const struct argp_state *state)
+{
+    char *end;
+    double number = strtod(text, &end);
+    bool percent = *end == '%' && !end[1];
+    if (!percent && number <= 1)
+        number *= 100;
+    if (end == text || (*end && !percent) || !(number > 1 && number <= 100))
+        argp_error(state,
+                   "--penetration takes the share of the cards that are dealt, like 75%%, "
+                   "not '%s'",
+                   text);
+    return (struct cli_cut){.share = number / 100};
+}
+
+unsigned long
+cli_cut_cards(const struct cli_cut *cut, unsigned cards)
+{
+    return cut->share > 0 ? (unsigned long)lround(cut->share * cards) : cut->cards;
 }
 
 void
@@ -208,6 +259,14 @@ read_rules(const char *name, struct rf_bj_rules *rules, rules_reader *read)
     else
         fprintf(stderr, "%s: %s\n", name, error.message);
     return STATUS_NO;
+}
+
+void
+cli_say_traps(const struct rf_bj_rules *rules, const char *command)
+{
+    const char *trap;
+    for (unsigned i = 0; (trap = rf_bj_rules_trap(rules, i)); i++)
+        fprintf(stderr, "riffle %s: note: %s\n", command, trap);
 }
 
 int

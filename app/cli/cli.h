@@ -59,6 +59,22 @@ unsigned long cli_number(const char *text, unsigned long least, unsigned long mo
 double cli_real(const char *text, double least, double most, const char *option,
                 const struct argp_state *state);
 
+/* A place in the shoe, in cards from the front or as a share of its cards; all zero for none. */
+struct cli_cut {
+    unsigned long cards;
+    double share; /* above 0 if it was written in percent */
+};
+
+/* The largest shoe that riffle/exact.h knows, and more. */
+enum { CLI_CUT_MAX = 4096 };
+
+/* The first reads 234, or 75%, from an option such as --cut; the second --penetration 75%, 75 or
+ * 0.75.  A wrong text is a usage error.  The last says how many cards that is of a shoe. */
+struct cli_cut cli_cut(const char *text, const char *option, const struct argp_state *state);
+struct cli_cut cli_penetration(const char *text, const struct argp_state *state);
+bool cli_cut_read(struct cli_cut *cut, const char *text);
+unsigned long cli_cut_cards(const struct cli_cut *cut, unsigned cards);
+
 /* Reads the options and arguments of a command into `input`.  Ends the program when that fails for
  * want of memory: argp_parse says so only by what it returns, and the options would be the usual
  * ones. */
@@ -76,6 +92,18 @@ const char *cli_seed(const char *text, const struct argp_state *state);
 
 /* The steps of a shuffle from an option, or ends with a usage error. */
 struct rf_procedure cli_procedure(const char *text, const struct argp_state *state);
+
+/* How --rules is explained; tests/cli/house_rules.py compares the list with rules/presets. */
+#define CLI_PRESETS                                                                                \
+    "atlantic-city, australia-nz, bicycle, double-deck, eight-deck-csm, european, single-deck, "   \
+    "vegas-downtown-h17, vegas-strip"
+#define CLI_RULES_ARG "PRESET|WORDS|FILE"
+#define CLI_RULES_HELP                                                                             \
+    "a preset (" CLI_PRESETS "), the words that a casino posts, like \"6 decks H17 DAS LS 3:2\", " \
+    "or a file"
+
+/* Points out each trap of the rules (rf_bj_rules_trap) in a sentence on stderr. */
+void cli_say_traps(const struct rf_bj_rules *rules, const char *command);
 
 /* The rules of a preset or a file; an exit status, with a message, when there are
  * none. */

@@ -5,13 +5,15 @@
  */
 #include "file_format.h"
 
+#include <riffle/sim_count.h>
+
 #include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "os/file_bytes.h"
-#include "game_options.h"
+#include "count_verbs.h"
 #include "print/chart.h"
 
 static const char doc[] =
@@ -22,20 +24,25 @@ static const char doc[] =
     "  riffle chart --rules european -o chart.pdf   for the printer, one A4 page\n"
     "  riffle chart --set soft17=hit -o chart.svg   one rule changed, as a drawing\n"
     "  riffle chart --rules single-deck --losses    with the cost of wrong plays\n"
-    "  riffle chart --shoe infinite --format csv    for a spreadsheet\n\n"
+    "  riffle chart --shoe infinite --format csv    for a spreadsheet\n"
+    "  riffle chart --indices illustrious-18 --pocket -o pocket.pdf   an A6 page\n\n"
     "The chart is computed from the rules and the shoe, card by card.\vIn a cell H is "
     "hit, S stand, D double or else hit, Ds double or else stand, P split, R surrender; "
     "the small letter after R says what to do if surrender is not allowed. Formats are "
     "text, svg, pdf, html, csv, json and strategy, a file that riffle simulate --strategy "
     "plays by.";
 
-enum { OPT_FORMAT = 256, OPT_LOSSES };
+enum { OPT_FORMAT = 256, OPT_LOSSES, OPT_INDICES, OPT_POCKET, OPT_RAMP };
 
 static const struct argp_option options[] = {
     GAME_OPTIONS,
     {"output", 'o', "FILE", 0, "write the chart here; the ending of the name tells the format", 0},
     {"format", OPT_FORMAT, "FORMAT", 0, "text (default), svg, pdf, html, csv, json or strategy", 0},
     {"losses", OPT_LOSSES, NULL, 0, "also print what each wrong play costs", 0},
+    {"indices", OPT_INDICES, "FILE|illustrious-18", 0,
+     "also show the counts at which another play is better", 0},
+    {"pocket", OPT_POCKET, NULL, 0, "one A6 page with large letters; needs a PDF or SVG", 0},
+    {"ramp", OPT_RAMP, "BETS", 0, "with --pocket: your bets by count, like \"1:1 2:4 3:8\"", 0},
     {0},
 };
 
@@ -64,21 +71,48 @@ struct chart_options {
     const char *output; /* --output; NULL for standard output */
     int format;         /* --format, or what the ending of --output says: an index of `formats` */
     bool losses;        /* --losses; needs each row on its own, since the costs differ */
+    bool pocket;        /* --pocket */
+    const char *indices, *ramp;  /* --indices and --ramp, or NULL */
+    struct rf_index_plays plays; /* what --indices names */
 };
+
+/* Options that need or exclude each other. */
+static void
+check_together(const struct chart_options *o, const struct argp_state *state)
+{
+    const char *format = formats[o->format].name;
+    if (o->pocket && strcmp(format, "pdf") != 0 && strcmp(format, "svg") != 0)
+        argp_error(state, "--pocket makes a page to print: add -o pocket.pdf, or pocket.svg");
+    if (o->ramp && !o->pocket)
+        argp_error(state, "--ramp is printed on a pocket sheet: add --pocket");
+    if (o->losses && (o->pocket || o->indices))
+        argp_error(state, "--losses needs the place of --indices and --pocket: leave it out");
+}
 
 static error_t
 parse(int key, char *arg, struct argp_state *state)
 {
     struct chart_options *o = state->input;
+    struct rf_counting_error error;
     switch (key) {
     case 'o': o->output = cli_file(arg, "--output", state); return 0;
     case OPT_LOSSES: o->losses = true; return 0;
+    case OPT_POCKET: o->pocket = true; return 0;
+    case OPT_INDICES: o->indices = cli_file(arg, "--indices", state); return 0;
+    case OPT_RAMP:
+        if (!rf_sim_ramp_read(&(struct rf_sim_ramp){0}, arg, strlen(arg), &error))
+            argp_error(state, "--ramp '%s': %s", arg, error.message);
+        if (strlen(arg) > CHART_BETS - 20)
+            argp_error(state, "--ramp is too long for a pocket: write fewer steps");
+        o->ramp = arg;
+        return 0;
     case OPT_FORMAT: o->format = file_format_named(&known_formats, arg, state); return 0;
     case ARGP_KEY_ARG:
         argp_error(state, "leave '%s' out: riffle chart takes options only", arg);
         return 0;
     case ARGP_KEY_END:
         o->format = file_format_settle(&known_formats, o->format, &o->output, state);
+        check_together(o, state);
         return 0;
     default: return game_options_parse(key, arg, state, &o->game);
     }
@@ -112,10 +146,14 @@ make_chart(const struct chart_options *o, void *workspace)
 {
     struct rf_chart chart = {0};
     struct chart_layout layout = {0};
-    const struct chart_game game = {&o->game.rules, &o->game.shoe, &chart, o->game.title};
+    const struct chart_game game = {&o->game.rules, &o->game.shoe, &chart, o->game.title,
+                                    o->indices ? &o->plays : NULL};
     rf_chart(workspace, &o->game.rules, &o->game.shoe, &chart);
     chart_lay(&layout, &game, o->losses ? CHART_EACH : writers[o->format].rows);
     layout.losses = o->losses;
+    layout.pocket = o->pocket;
+    if (o->ramp)
+        snprintf(layout.bets, sizeof layout.bets, "Bets by count: %s", o->ramp);
     return write_chart(o, &layout);
 }
 
@@ -124,7 +162,9 @@ run(int argc, char **argv)
 {
     struct chart_options o = {.format = FILE_FORMAT_NONE};
     cli_parse(&argp, argc, argv, &o);
+    o.game.for_programs = writers[o.format].rows == CHART_EACH;
     int wrong = game_options_ready(&o.game, "chart");
+    wrong = wrong ? wrong : count_indices_read(o.indices, "chart", &o.plays);
     if (wrong)
         return wrong;
     /* About 36 MiB; the library allocates nothing itself. */

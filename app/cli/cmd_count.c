@@ -6,6 +6,7 @@
 #include "count_verbs.h"
 
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/did_you_mean.h"
 
@@ -14,24 +15,57 @@ static const char doc[] =
     "What it does:\n"
     "  list                   the systems that ship with Riffle, with their correlations\n"
     "  show SYSTEM            one system: tags, initial count, true count, correlations\n"
-    "  frequencies SYSTEM     how often each count comes, exactly\n\n"
+    "  frequencies SYSTEM     how often each count comes, exactly\n"
+    "  indices SYSTEM         at which count each play changes, from exact values\n"
+    "  efficiency SYSTEM      what its indices gain, as a share of perfect play\n\n"
     "Examples:\n"
     "  riffle count list --rules vegas-strip\n"
     "  riffle count show hi-lo --set soft17=hit\n"
     "  riffle count show mine.system\n"
     "  riffle count frequencies hi-lo --seen 234 --true-count exact\n"
+    "  riffle count indices hi-lo --rules \"6 decks S17 DAS\" --write hi-lo.indices\n"
+    "  riffle count indices hi-lo --top 18 --compare bja3\n"
+    "  riffle count efficiency hi-opt-2 --cut 80%\n"
     "\vSYSTEM is a name of the list or a file of key = value lines; "
     "docs/reference/counting.md explains the keys. Betting correlation depends on the rules, "
     "insurance correlation on the tags alone.";
 
-enum { OPT_SEEN = 256, OPT_TRUE, OPT_ROUNDING, OPT_JSON };
+enum {
+    OPT_SEEN = 256,
+    OPT_TRUE,
+    OPT_ROUNDING,
+    OPT_JSON,
+    OPT_SYSTEM,
+    OPT_CUT,
+    OPT_SAMPLES,
+    OPT_SEED,
+    OPT_THREADS,
+    OPT_WRITE,
+    OPT_TOP,
+    OPT_COMPARE,
+    OPT_ROUNDS,
+};
 
 static const struct argp_option options[] = {
     GAME_OPTIONS,
+    {"system", OPT_SYSTEM, "SYSTEM", 0, "the system, instead of naming it after the verb", 0},
+    {"true-count", OPT_TRUE, "none|exact|half|full", 0, "divide in another way than the system", 0},
+    {"rounding", OPT_ROUNDING, "floor|truncate|nearest", 0, "round in another way", 0},
     {NULL, 0, NULL, 0, "For frequencies:", 2},
-    {"seen", OPT_SEEN, "CARDS", 0, "cards that have been seen (default: half of the shoe)", 2},
-    {"true-count", OPT_TRUE, "none|exact|half|full", 0, "divide in another way than the system", 2},
-    {"rounding", OPT_ROUNDING, "floor|truncate|nearest", 0, "round in another way", 2},
+    {"seen", OPT_SEEN, "CARDS|PERCENT%", 0,
+     "cards that have been seen, like 234 or 75% (default: half of the shoe)", 2},
+    {NULL, 0, NULL, 0, "For indices and efficiency:", 4},
+    {"cut", OPT_CUT, "CARDS|PERCENT%", 0, "rounds begin before this card (default 75%)", 4},
+    {"samples", OPT_SAMPLES, "N", 0, "compositions of the shoe to value (default 1600)", 4},
+    {"write", OPT_WRITE, "FILE", 0, "write the indices for riffle simulate --indices", 4},
+    {"top", OPT_TOP, "N", 0, "only the N indices that gain most", 4},
+    {"compare", OPT_COMPARE, "SET|FILE", 0,
+     "with a published set: illustrious-18, bja3, cacarulo; or a file; or none (default for "
+     "hi-lo: all sets)",
+     4},
+    {"rounds", OPT_ROUNDS, "N", 0, "for efficiency: rounds of perfect play (default 1e5)", 4},
+    {"seed", OPT_SEED, "SEED", 0, "64 hexadecimal digits, or any text (default 1)", 4},
+    {"threads", OPT_THREADS, "N", 0, "threads (default: one for each processor)", 4},
     {NULL, 0, NULL, 0, "What to print:", 3},
     {"json", OPT_JSON, NULL, 0, "print one JSON object", 3},
     {0},
@@ -45,6 +79,8 @@ static const struct count_verb {
     {"list", false, count_list},
     {"show", true, count_show},
     {"frequencies", true, count_frequencies},
+    {"indices", true, count_indices},
+    {"efficiency", true, count_efficiency},
 };
 enum { VERBS = sizeof verbs_of_count / sizeof verbs_of_count[0] };
 
@@ -62,7 +98,8 @@ static void
 check(const struct count_asked *o, const struct argp_state *state)
 {
     if (!o->verb) {
-        argp_error(state, "what to do? Run: riffle count list, show SYSTEM or frequencies SYSTEM");
+        argp_error(state, "what to do? Run: riffle count list, or show, frequencies, indices or "
+                          "efficiency with a SYSTEM");
         return;
     }
     const struct count_verb *verb = find_verb(o->verb);
@@ -71,8 +108,9 @@ check(const struct count_asked *o, const struct argp_state *state)
         struct did_you_mean search = {.typed = o->verb};
         for (unsigned i = 0; i < VERBS; i++)
             did_you_mean_try(&search, verbs_of_count[i].name);
-        argp_error(state, "there is no verb '%s'.%s Use list, show or frequencies", o->verb,
-                   did_you_mean_words(&search, words));
+        argp_error(state,
+                   "there is no verb '%s'.%s Use list, show, frequencies, indices or efficiency",
+                   o->verb, did_you_mean_words(&search, words));
         return;
     }
     if (verb->system && !o->name)
@@ -80,13 +118,23 @@ check(const struct count_asked *o, const struct argp_state *state)
                    verb->name);
     if (!verb->system && o->name)
         argp_error(state, "riffle count list takes no system: leave '%s' out", o->name);
-    bool frequencies = strcmp(verb->name, "frequencies") == 0;
-    if (!frequencies && (o->seen >= 0 || o->divisor >= 0 || o->rounding >= 0))
+    bool frequencies = verb->run == count_frequencies;
+    bool play = verb->run == count_indices || verb->run == count_efficiency;
+    if (!frequencies && o->seen_said)
+        argp_error(state, "--seen is for frequencies: leave it out");
+    if (!frequencies && !play && (o->divisor >= 0 || o->rounding >= 0))
+        argp_error(state, "--true-count and --rounding are for frequencies, indices and "
+                          "efficiency: leave them out");
+    if (!play && (o->cut.cards || o->cut.share > 0 || o->samples || o->write || o->top || o->compare))
+        argp_error(state, "--cut, --samples, --write, --top and --compare are for indices and "
+                          "efficiency: leave them out");
+    if (o->rounds > 0 && verb->run != count_efficiency)
+        argp_error(state, "--rounds is for efficiency: leave it out");
+    if ((frequencies || play) && o->game.shoe_text)
         argp_error(state,
-                   "--seen, --true-count and --rounding are for frequencies: leave them out");
-    if (frequencies && o->game.shoe_text)
-        argp_error(state, "frequencies are those of whole decks: leave --shoe out, and say --set "
-                          "decks=N for another number");
+                   "%s are those of whole decks: leave --shoe out, and say --set "
+                   "decks=N for another number",
+                   frequencies ? "frequencies" : "indices");
 }
 
 /* The number of a word among those of an option. */
@@ -108,21 +156,39 @@ parse(int key, char *arg, struct argp_state *state)
     static const char *const roundings[] = {"floor", "truncate", "nearest", NULL};
     struct count_asked *o = state->input;
     switch (key) {
-    case OPT_SEEN: o->seen = (int)cli_number(arg, 0, RF_CARDS_MAX - 1, "--seen", state); return 0;
+    case OPT_SEEN:
+        o->seen = strcmp(arg, "0") == 0 ? (struct cli_cut){0} : cli_cut(arg, "--seen", state);
+        o->seen_said = true;
+        return 0;
     case OPT_TRUE:
         o->divisor = word_of(arg, divisors, "none, exact, half or full", "--true-count", state);
         return 0;
     case OPT_ROUNDING:
         o->rounding = word_of(arg, roundings, "floor, truncate or nearest", "--rounding", state);
         return 0;
+    case OPT_CUT:
+        o->cut = cli_cut(arg, "--cut", state);
+        return 0;
+    case OPT_SAMPLES: o->samples = cli_number(arg, 64, 10000000, "--samples", state); return 0;
+    case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
+    case OPT_THREADS: o->threads = cli_number(arg, 1, 256, "--threads", state); return 0;
+    case OPT_WRITE: o->write = cli_file(arg, "--write", state); return 0;
+    case OPT_TOP: o->top = cli_number(arg, 1, RF_INDEX_PLAYS_MAX, "--top", state); return 0;
+    case OPT_COMPARE: o->compare = cli_file(arg, "--compare", state); return 0;
+    case OPT_ROUNDS: o->rounds = cli_real(arg, 1000, 1e12, "--rounds", state); return 0;
     case OPT_JSON: o->json = true; return 0;
-    case ARGP_KEY_ARG:
+    case OPT_SYSTEM:
         if (o->name)
             argp_error(state, "one system at a time: leave '%s' or '%s' out", o->name, arg);
-        if (o->verb)
-            o->name = cli_file(arg, "SYSTEM", state);
-        else
+        o->name = cli_file(arg, "--system", state);
+        return 0;
+    case ARGP_KEY_ARG:
+        if (!o->verb)
             o->verb = arg;
+        else if (o->name)
+            argp_error(state, "one system at a time: leave '%s' or '%s' out", o->name, arg);
+        else
+            o->name = cli_file(arg, "SYSTEM", state);
         return 0;
     case ARGP_KEY_END: check(o, state); return 0;
     default: return game_options_parse(key, arg, state, &o->game);
@@ -145,8 +211,14 @@ read_system(struct count_asked *asked)
 static int
 run(int argc, char **argv)
 {
-    struct count_asked asked = {.seen = -1, .divisor = -1, .rounding = -1};
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    struct count_asked asked = {.divisor = -1,
+                                .rounding = -1,
+                                .threads = processors > 0 ? (unsigned long)processors : 1,
+                                .seed = "1"};
     cli_parse(&argp, argc, argv, &asked);
+    /* The frequency of counts depends on the number of decks alone. */
+    asked.game.for_programs = asked.json || strcmp(asked.verb, "frequencies") == 0;
     int wrong = game_options_ready(&asked.game, "count");
     if (!wrong && asked.name)
         wrong = read_system(&asked);

@@ -195,6 +195,7 @@ run(int argc, char **argv)
     struct exact_asked asked = {0};
     struct exact_memory at;
     cli_parse(&argp, argc, argv, &asked);
+    asked.game.for_programs = asked.json || asked.comparing;
     int wrong = game_options_ready(&asked.game, "exact");
     if (wrong)
         return wrong;

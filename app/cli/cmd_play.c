@@ -53,7 +53,8 @@ enum {
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
-    {"rules", OPT_RULES, "PRESET|FILE", 0, "play by these rules (default bicycle)", 0},
+    {"rules", OPT_RULES, CLI_RULES_ARG, 0,
+     "play by these rules: " CLI_RULES_HELP " (default bicycle, a home game)", 0},
     {"set", OPT_SET, "KEY=VALUE", 0, "change one rule; can be repeated", 0},
     {"companions", 'c', "N", 0, "fill N other boxes with companions (default 0)", 0},
     {"box", OPT_BOX, "N,...", 0, "your box or boxes (default the middle one)", 0},

@@ -27,7 +27,8 @@ enum { OPT_JSON = 256, OPT_GAME };
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
-    {"game", OPT_GAME, "PRESET|FILE", 0, "print the rules of a blackjack table", 0},
+    {"game", OPT_GAME, CLI_RULES_ARG, 0, "print the rules of a blackjack table: " CLI_RULES_HELP,
+     0},
     {"json", OPT_JSON, NULL, 0, "print one JSON object a line for each clause", 0},
     {0},
 };
@@ -221,6 +222,8 @@ run_game(const struct rules_options *o)
     int wrong = cli_read_rules(o->game, &rules);
     if (wrong)
         return wrong;
+    if (!rf_bj_preset_text(o->game))
+        cli_say_traps(&rules, "rules");
     print_game(&rules, o->json);
     return STATUS_OK;
 }

@@ -83,7 +83,8 @@ static const struct argp_option options[] = {
      "the folder comes from a backup or a snapshot: close every open table and return its "
      "bets, because cards that were shown since then must not be dealt again",
      0},
-    {"rules", OPT_RULES, "PRESET|FILE", 0, "rules of the house's table (default bicycle)", 0},
+    {"rules", OPT_RULES, CLI_RULES_ARG, 0,
+     "rules of the house's table: " CLI_RULES_HELP " (default bicycle, a home game)", 0},
     {"set", OPT_SET, "KEY=VALUE", 0, "change one rule; can be repeated", 0},
     {"new-link", OPT_NEW_LINK, "ROLE", 0,
      "do not open a room. Tell the room that runs in --data to end all access of this "

@@ -23,12 +23,13 @@ static const char doc[] =
     "Examples:\n"
     "  riffle simulate --rounds 1e8                 bicycle rules\n"
     "  riffle simulate --rules european --json      other rules, for programs\n"
-    "  riffle simulate --set decks=2 --cut 70       another rule and cut\n"
+    "  riffle simulate --set decks=2 --cut 70%      another rule and cut\n"
     "  riffle simulate --rounds-per-shoe 1          a fresh shoe for each round\n"
     "  riffle simulate --shoe infinite --boxes 3    a shoe that never runs out\n"
     "  riffle simulate --until-error 1e-5           until it is this precise\n"
     "  riffle simulate --sweep cut=52..300:31       what the cutting card costs\n"
     "  riffle simulate --check 1000                 compare with the table\n"
+    "  riffle simulate --perfect --cut 234          what perfect play is worth\n"
     "  riffle simulate --plot run.svg               draw the result\n"
     "  riffle simulate --count hi-lo --cut 75% --ramp \"1:1 2:4 3:8 4:12\"\n"
     "  riffle simulate --count hi-lo --indices illustrious-18 --wong-in 1 --wong-out 0\n"
@@ -54,6 +55,7 @@ enum {
     OPT_SWEEP,
     OPT_CHECK,
     OPT_KEEP,
+    OPT_PERFECT,
     OPT_PENETRATION,
     OPT_COUNT,
     OPT_RAMP,
@@ -73,12 +75,14 @@ static const struct argp_option options[] = {
      "best strategy by totals (default) or by the cards of a hand, or the strategy of a "
      "file",
      0},
+    {"perfect", OPT_PERFECT, NULL, 0,
+     "decide each hand by exact values for the cards left, and say what that gains", 0},
     {NULL, 0, NULL, 0, "How long the cards last:", 2},
-    {"cut", OPT_CUT, "CARDS|PERCENT", 0,
+    {"cut", OPT_CUT, "CARDS|PERCENT%", 0,
      "cards in front of the cutting card, like 234 or 75% (default: the middle of what the rules "
      "allow)",
      2},
-    {"penetration", OPT_PENETRATION, "PERCENT", 0, "the same as a part of the shoe, like 75%", 2},
+    {"penetration", OPT_PENETRATION, "PERCENT%", 0, "the same as a part of the shoe, like 75%", 2},
     {"rounds-per-shoe", OPT_PER_SHOE, "R", 0, "shuffle after R rounds instead", 2},
     {"device", OPT_DEVICE, NULL, 0, "continuous shuffling machine: all cards for each round", 2},
     {NULL, 0, NULL, 0, "Counting cards:", 5},
@@ -98,7 +102,8 @@ static const struct argp_option options[] = {
      "round the true count in another way than the system", 5},
     {"rounds-per-hour", OPT_HOUR, "N", 0, "rounds dealt in an hour (default 100)", 5},
     {NULL, 0, NULL, 0, "How much to play:", 3},
-    {"rounds", OPT_ROUNDS, "N", 0, "play at least N rounds, like 1e9 (default 1e7)", 3},
+    {"rounds", OPT_ROUNDS, "N", 0,
+     "play at least N rounds, like 1e9 (default 1e7; with --perfect 1e5)", 3},
     {"until-error", OPT_UNTIL, "E", 0, "stop when the standard error is this small, like 1e-5", 3},
     {"seed", OPT_SEED, "SEED", 0, "64 hexadecimal digits, or any text (default 1)", 3},
     {"threads", OPT_THREADS, "N", 0, "threads (default: one for each processor)", 3},
@@ -108,7 +113,7 @@ static const struct argp_option options[] = {
     {"csv", OPT_CSV, NULL, 0, "print one line of CSV under a heading", 4},
     {"plot", OPT_PLOT, "FILE.svg", 0, "draw how the estimate converged, and the results", 4},
     {"sweep", OPT_SWEEP, "KEY=VALUES", 0,
-     "one run for each value of cut or of a rule, like cut=52..300:8 or soft17=stand,hit; "
+     "one run for each value of cut or of a rule, like cut=50%..90%:5% or soft17=stand,hit; "
      "prints CSV",
      4},
     {"check", OPT_CHECK, "N", 0,
@@ -139,22 +144,6 @@ plot_of(char *arg, const struct argp_state *state)
     if (end && strcasecmp(end, ".svg") != 0)
         argp_error(state, "--plot draws SVG: name a file that ends in .svg, not '%s'", file);
     return file;
-}
-
-/* A part of the shoe, like 75% or 0.75. */
-static double
-share_of(const char *arg, const char *option, const struct argp_state *state)
-{
-    char text[32];
-    size_t size = strlen(arg);
-    bool percent = size > 0 && arg[size - 1] == '%';
-    snprintf(text, sizeof text, "%.*s", (int)(percent ? size - 1 : size), arg);
-    double share = cli_real(text, 0, 100, option, state);
-    share = percent || share > 1 ? share / 100 : share;
-    if (share <= 0 || share >= 1)
-        argp_error(state, "%s takes a part of the shoe between 0%% and 100%%, like 75%%, not '%s'",
-                   option, arg);
-    return share;
 }
 
 /* A count in points. */
@@ -208,6 +197,10 @@ parse_end(const struct simulate_asked *o, struct argp_state *state)
         argp_error(state, "--json and --csv exclude each other: leave one out");
     if (o->check && (o->sweep || o->plot || o->keep || o->csv))
         argp_error(state, "--check plays at a table: leave --sweep, --plot, --keep and --csv out");
+    if (o->perfect && (o->check || o->sweep || o->plot || o->keep || o->csv || o->until_error > 0 ||
+                       o->counter.system))
+        argp_error(state, "--perfect prints text or --json after --rounds rounds: leave --check, "
+                          "--sweep, --plot, --keep, --csv, --until-error and --count out");
     if (o->sweep && (o->keep || o->json))
         argp_error(state, "--sweep writes CSV: leave --json and --keep out");
 }
@@ -223,14 +216,8 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_SEED: o->seed = cli_seed(arg, state); return 0;
     case OPT_BOXES: o->boxes = cli_number(arg, 1, RF_BOXES_MAX, "--boxes", state); return 0;
     case OPT_CUT:
-        if (strchr(arg, '%'))
-            o->cut_share = share_of(arg, "--cut", state);
-        else
-            o->cut = cli_number(arg, 1, 4096, "--cut", state);
-        o->cut_said++;
-        return 0;
     case OPT_PENETRATION:
-        o->cut_share = share_of(arg, "--penetration", state);
+        o->cut = key == OPT_CUT ? cli_cut(arg, "--cut", state) : cli_penetration(arg, state);
         o->cut_said++;
         return 0;
     case OPT_PER_SHOE:
@@ -238,6 +225,7 @@ parse(int key, char *arg, struct argp_state *state)
         return 0;
     case OPT_DEVICE: o->device = true; return 0;
     case OPT_STRATEGY: o->strategy = cli_file(arg, "--strategy", state); return 0;
+    case OPT_PERFECT: o->perfect = true; return 0;
     case OPT_JSON: o->json = true; return 0;
     case OPT_CSV: o->csv = true; return 0;
     case OPT_PLOT: o->plot = plot_of(arg, state); return 0;
@@ -344,12 +332,15 @@ play(const struct simulate_asked *asked, const struct simulate_game *is)
 static int
 run(int argc, char **argv)
 {
-    struct simulate_asked asked = {.rounds = 1e7, .boxes = 1, .seed = "1", .strategy = "total"};
+    struct simulate_asked asked = {.boxes = 1, .seed = "1", .strategy = "total"};
     struct simulate_game game = {0};
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     asked.threads = processors > 0 ? (unsigned long)processors : 1;
     cli_parse(&argp, argc, argv, &asked);
     asked.composition = strcmp(asked.strategy, "composition") == 0;
+    if (asked.rounds <= 0)
+        asked.rounds = asked.perfect ? 1e5 : 1e7;
+    asked.game.for_programs = asked.json || asked.csv || asked.sweep;
     int wrong = game_options_ready(&asked.game, "simulate");
     if (wrong)
         return wrong;
@@ -358,9 +349,11 @@ run(int argc, char **argv)
     /* A sweep prepares a game for each value itself. */
     if (asked.sweep)
         return simulate_sweep(&asked);
-    wrong = simulate_ready(&game, &asked, &asked.game.rules, asked.cut);
+    wrong = simulate_ready(&game, &asked, &asked.game.rules, &asked.cut);
     if (!wrong)
-        wrong = asked.check ? simulate_check(&asked, &game) : play(&asked, &game);
+        wrong = asked.check     ? simulate_check(&asked, &game)
+                : asked.perfect ? simulate_perfect(&asked, &game)
+                                : play(&asked, &game);
     simulate_free(&game);
     return wrong;
 }

@@ -55,7 +55,7 @@ enum {
 
 static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "Options:", 0},
-    {"rules", OPT_RULES, "PRESET|FILE", 0, "play blackjack by these rules", 0},
+    {"rules", OPT_RULES, CLI_RULES_ARG, 0, "play blackjack by these rules: " CLI_RULES_HELP, 0},
     {"dealer", OPT_DEALER, "auto|manual", 0,
      "with --rules: make the dealer's acts automatically, or read them like the others "
      "(default)",

@@ -1,6 +1,6 @@
 /*
- * app/cli/count_system.c -- reads the counting system that a command names: one that ships with
- * Riffle, or a file.
+ * app/cli/count_system.c -- reads the counting system or the index plays that a command names: those
+ * that ship with Riffle, or a file.
  */
 #include "count_verbs.h"
 
@@ -10,7 +10,7 @@
 #include "cli/did_you_mean.h"
 #include "os/file_bytes.h"
 
-enum { SYSTEM_BYTES = 1 << 16 };
+enum { SYSTEM_BYTES = 1 << 16, INDICES_BYTES = 1 << 16 };
 
 /* A name that is neither a system nor a file is probably a mistyped system. */
 static int
@@ -45,4 +45,28 @@ count_system_read(const char *name, const char *command, struct rf_counting *sys
     else if (!read)
         fprintf(stderr, "riffle %s: %s: %s\n", command, name, error.message);
     return read ? STATUS_OK : STATUS_USAGE;
+}
+
+int
+count_indices_read(const char *name, const char *command, struct rf_index_plays *plays)
+{
+    struct rf_counting_error error;
+    struct file_bytes bytes = {0};
+    if (!name || strcmp(name, "none") == 0)
+        return STATUS_OK;
+    const char *text = rf_index_plays_preset_text(name);
+    if (!text && !file_bytes_read(&bytes, name, INDICES_BYTES)) {
+        fprintf(stderr,
+                "riffle %s: '%s' is no set of index plays (none, illustrious-18, bja3, cacarulo), "
+                "and as a file it cannot be read: %s\n",
+                command, name, strerror(errno));
+        return STATUS_IO;
+    }
+    bool read = rf_index_plays_read(plays, text ? text : bytes.text,
+                                    text ? strlen(text) : bytes.size, &error);
+    if (!text)
+        file_bytes_release(&bytes);
+    if (!read)
+        fprintf(stderr, "%s:%u: %s\n", name, error.line, error.message);
+    return read ? STATUS_OK : STATUS_NO;
 }

@@ -257,7 +257,7 @@ int
 count_frequencies(const struct count_asked *asked)
 {
     unsigned decks = asked->game.rules.decks, cards = decks * RF_DECK_CARDS;
-    unsigned seen = asked->seen < 0 ? cards / 2 : (unsigned)asked->seen;
+    unsigned seen = asked->seen_said ? (unsigned)cli_cut_cards(&asked->seen, cards) : cards / 2;
     if (seen >= cards) {
         fprintf(
             stderr,

@@ -109,8 +109,15 @@ static int
 understand(struct rf_where *where, const struct file_bytes *bytes, const char *name)
 {
     struct rf_where_error error;
-    if (rf_where_read(where, bytes->text, bytes->size, &error))
+    if (rf_where_read(where, bytes->text, bytes->size, &error)) {
+        if (where->chain_note)
+            fprintf(
+                stderr,
+                "riffle deal: %s: note: a <= b <= c compares 0 or 1 with c, as in dealer. Write "
+                "a <= b and b <= c.\n",
+                name);
         return STATUS_OK;
+    }
     fprintf(stderr, "riffle deal: %s: line %u, column %u: %s.%s%s%s\n", name, error.line,
             error.column, error.message, *error.hint ? " Hint: " : "", error.hint,
             *error.hint && !strchr(error.hint, '?') ? "." : "");
@@ -247,6 +254,13 @@ write_boards(const struct deal_options *o, struct where_source *source, const ch
     char comment[700], words[WHERE_WORDS] = "every deal";
     const struct rf_where *where = source->where;
     int can = pbn_can_save(o->output);
+    if (where->hand_cards < RF_HAND_CARDS) {
+        fprintf(stderr,
+                "riffle deal: hands of %u cards make no boards. Leave --boards out: the actions of "
+                "the script print them.\n",
+                where->hand_cards);
+        return STATUS_USAGE;
+    }
     if (can == STATUS_OK && o->doubledummy && !pbn_can_solve(o->output))
         can = STATUS_USAGE;
     if (can != STATUS_OK)

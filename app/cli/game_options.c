@@ -103,12 +103,28 @@ ready_title(struct game_options *game)
         strcpy(game->title + sizeof game->title - 4, "...");
 }
 
+/* Most people mean a casino's table and not the game of BJ's text. */
+static void
+say_home_game(const char *command)
+{
+    fprintf(
+        stderr,
+        "riffle %s: note: these are the rules bicycle, a home game. For a casino's table add "
+        "what it posts, like --rules \"6 decks H17 DAS LS 3:2\"; riffle %s --help lists presets\n",
+        command, command);
+}
+
+/* A preset was chosen by its name and is meant as it is. */
 static int
 ready_rules(struct game_options *game, const char *command)
 {
     const char *name = game->rules_name ? game->rules_name : "bicycle";
     int wrong = game_options_read(game, name, &game->rules, command);
     ready_title(game);
+    if (!wrong && (game->sets > 0 || !rf_bj_preset_text(name)))
+        cli_say_traps(&game->rules, command);
+    if (!wrong && !game->rules_name && !game->for_programs)
+        say_home_game(command);
     return wrong;
 }
 

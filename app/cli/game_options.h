@@ -20,8 +20,9 @@ enum { GAME_SETS_MAX = 64 };
 struct game_options {
     struct rf_bj_rules rules;
     struct rf_exact_shoe shoe;
-    bool shoe_said; /* --shoe was given; else the shoe is rules.decks full decks */
-    char title[72]; /* the name of the rules, and what was changed */
+    bool for_programs; /* the output is JSON or CSV: say nothing about rules that were left out */
+    bool shoe_said;    /* --shoe was given; else the shoe is rules.decks full decks */
+    char title[72];    /* the name of the rules, and what was changed */
 
     /* Texts of the options, as typed. */
     const char *rules_name, *shoe_text;
@@ -34,7 +35,12 @@ enum { OPT_GAME_RULES = 0x1000, OPT_GAME_SET, OPT_GAME_SHOE };
 /* The first rows of a command's table of options, so that completions find them there. */
 #define GAME_OPTIONS                                                                               \
     {NULL, 0, NULL, 0, "Options:", 0},                                                             \
-        {"rules", OPT_GAME_RULES, "PRESET|FILE", 0, "rules of the table (default bicycle)", 0},    \
+        {"rules",                                                                                  \
+         OPT_GAME_RULES,                                                                           \
+         CLI_RULES_ARG,                                                                            \
+         0,                                                                                        \
+         "rules of the table: " CLI_RULES_HELP ". The default, bicycle, is a home game",           \
+         0},                                                                                       \
         {"set", OPT_GAME_SET, "KEY=VALUE", 0, "change one rule, like soft17=hit; can be repeated", \
          0},                                                                                       \
     {                                                                                              \

@@ -3,14 +3,10 @@
  */
 #include "cli/simulate_job.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/count_verbs.h"
-#include "os/file_bytes.h"
-
-enum { INDICES_MOST = 1 << 16 }; /* bytes of a file of index plays */
 
 /* The number of a word, or a message that says which words there are. */
 static int
@@ -51,31 +47,6 @@ read_ramp(const char *text, struct rf_sim_ramp *ramp)
     return STATUS_USAGE;
 }
 
-/* Index plays by the name of a set, or of a file. */
-static int
-read_indices(const char *name, struct rf_index_plays *plays)
-{
-    struct rf_counting_error error;
-    struct file_bytes bytes = {0};
-    if (!name || strcmp(name, "none") == 0)
-        return STATUS_OK;
-    const char *text = rf_index_plays_preset_text(name);
-    if (!text && !file_bytes_read(&bytes, name, INDICES_MOST)) {
-        fprintf(stderr,
-                "riffle simulate: --indices takes none, illustrious-18 or a file; cannot read "
-                "'%s': %s\n",
-                name, strerror(errno));
-        return STATUS_IO;
-    }
-    bool read = rf_index_plays_read(plays, text ? text : bytes.text,
-                                    text ? strlen(text) : bytes.size, &error);
-    if (!text)
-        file_bytes_release(&bytes);
-    if (!read)
-        fprintf(stderr, "%s:%u: %s\n", name, error.line, error.message);
-    return read ? STATUS_OK : STATUS_NO;
-}
-
 int
 simulate_count_ready(struct simulate_game *is, const struct simulate_asked *asked)
 {
@@ -99,5 +70,5 @@ simulate_count_ready(struct simulate_game *is, const struct simulate_asked *aske
         wrong = read_true(of, &is->count->system);
     if (!wrong)
         wrong = read_ramp(of->ramp, &is->count->ramp);
-    return wrong ? wrong : read_indices(of->indices, &is->count->plays);
+    return wrong ? wrong : count_indices_read(of->indices, "simulate", &is->count->plays);
 }

@@ -78,10 +78,12 @@ cards_in(const struct rf_exact_shoe *shoe)
  * `behind` is the middle of the range in which the rules let the cutting card be placed.  A
  * shuffling machine shuffles after every round. */
 static void
-ready_shoe(struct simulate_game *is, const struct simulate_asked *asked, unsigned long cut)
+ready_shoe(struct simulate_game *is, const struct simulate_asked *asked,
+           const struct cli_cut *place)
 {
     struct rf_sim_game *game = &is->game;
     unsigned cards = cards_in(&game->shoe);
+    unsigned long cut = cli_cut_cards(place, cards);
     unsigned behind = (game->rules.cutting_card_min + game->rules.cutting_card_max + 1u) / 2;
     bool device = asked->device || (game->rules.dealing == RF_BJ_DEVICE && !cut);
     game->boxes = (unsigned)asked->boxes;
@@ -93,8 +95,6 @@ ready_shoe(struct simulate_game *is, const struct simulate_asked *asked, unsigne
         game->rounds_per_shoe = 1;
         game->rules.dealing = RF_BJ_DEVICE;
     }
-    if (!cut && asked->cut_share > 0)
-        cut = (unsigned long)(asked->cut_share * cards + 0.5);
     if (!game->rounds_per_shoe)
         game->cut = cut ? (unsigned)cut : behind < cards ? cards - behind : cards;
     if (game->shoe.infinite)
@@ -109,11 +109,25 @@ ready_shoe(struct simulate_game *is, const struct simulate_asked *asked, unsigne
                  game->cut);
 }
 
+/* The place of the cutting card stays that of the rules when --set changes the number of decks:
+ * a trap for people who did not think of it. */
+static void
+say_shallow(const struct simulate_game *is, const struct cli_cut *cut)
+{
+    unsigned cards = cards_in(&is->game.shoe);
+    if (cut->cards || cut->share > 0 || is->game.rounds_per_shoe || 2 * is->game.cut >= cards)
+        return;
+    fprintf(stderr,
+            "riffle simulate: note: these rules put the cutting card behind %u of %u cards: only "
+            "%.0f %% are dealt. For a casino's cut add --penetration 75%%\n",
+            is->game.cut, cards, 100.0 * is->game.cut / cards);
+}
+
 /* The plan is aligned to a cache line of 64 bytes; aligned_alloc wants a size that is a multiple of
  * it.  On failure the caller still calls simulate_free. */
 int
 simulate_ready(struct simulate_game *is, const struct simulate_asked *asked,
-               const struct rf_bj_rules *rules, unsigned long cut)
+               const struct rf_bj_rules *rules, const struct cli_cut *cut)
 {
     uint8_t key[RF_KEY_BYTES];
     memset(is, 0, sizeof *is);
@@ -129,6 +143,7 @@ simulate_ready(struct simulate_game *is, const struct simulate_asked *asked,
         fprintf(stderr, "riffle simulate: %s (%s, %lu boxes)\n", fault, is->how, asked->boxes);
         return STATUS_NO;
     }
+    say_shallow(is, cut);
     is->workspace = malloc(rf_exact_storage_size());
     size_t size = is->count ? rf_sim_count_size() : rf_sim_size();
     is->plan = aligned_alloc(64, (size + 63) / 64 * 64);

@@ -10,12 +10,12 @@
 struct simulate_asked {
     struct game_options game;
     double rounds, until_error; /* how many rounds; or until this standard error is reached */
-    /* `cut` is in cards before the cutting card; `check` in shoes to compare with a table. */
-    unsigned long threads, boxes, cut, rounds_per_shoe, check;
-    unsigned cut_said; /* how often */
-    bool device, json, csv, composition;
+    struct cli_cut cut;         /* --cut or --penetration: cards before the cutting card */
+    unsigned long threads, boxes, rounds_per_shoe;
+    unsigned long check; /* shoes to compare with a table */
+    unsigned cut_said;   /* how often --cut and --penetration were given */
+    bool device, json, csv, composition, perfect;
     const char *seed, *strategy, *plot, *sweep, *keep; /* texts of the options, or NULL */
-    double cut_share;                                  /* --cut 75% and --penetration; 0: none */
     struct simulate_counter {                          /* the options of a counter */
         const char *system, *ramp, *indices;           /* texts, or NULL */
         const char *divisor, *rounding;                /* --true-count and --rounding, or NULL */
@@ -46,10 +46,10 @@ void simulate_count_print(const struct simulate_asked *asked, const struct simul
 json_t *simulate_count_json(const struct simulate_asked *asked, const struct simulate_game *is,
                             const struct simulate_job *job);
 
-/* Prepares a game under these rules; `cut` 0 means the default of the rules.  Returns an exit
- * status, with a message.  simulate_free is needed in any case. */
+/* Prepares a game under these rules; a `cut` of all zero means the default of the rules.  Returns
+ * an exit status, with a message.  simulate_free is needed in any case. */
 int simulate_ready(struct simulate_game *is, const struct simulate_asked *asked,
-                   const struct rf_bj_rules *rules, unsigned long cut);
+                   const struct rf_bj_rules *rules, const struct cli_cut *cut);
 void simulate_free(struct simulate_game *is);
 
 /* Makes the job that simulate_runner runs, from the options. */
@@ -73,6 +73,9 @@ int simulate_sweep(const struct simulate_asked *asked);
 
 /* Plays shoes on every path and at a table and compares them.  Returns an exit status. */
 int simulate_check(const struct simulate_asked *asked, const struct simulate_game *is);
+
+/* Plays perfectly and compares with the strategy (--perfect).  Returns an exit status. */
+int simulate_perfect(const struct simulate_asked *asked, const struct simulate_game *is);
 
 /* Writes a picture to the file of --plot. */
 typedef bool simulate_drawing(const void *what, FILE *out);

@@ -130,6 +130,16 @@ json_rules(const struct rf_bj_rules *rules)
     return object;
 }
 
+/* The share of the cards in front of the cutting card; null where there is none. */
+static json_t *
+json_penetration(const struct rf_sim_game *game)
+{
+    double cards = 0;
+    for (unsigned value = 0; value < RF_VALUES; value++)
+        cards += game->shoe.count[value];
+    return game->rounds_per_shoe == 0 && cards > 0 ? json_real(game->cut / cards) : json_null();
+}
+
 json_t *
 simulate_json(const struct simulate_asked *asked, const struct simulate_game *is,
               const struct simulate_job *job)
@@ -152,6 +162,7 @@ simulate_json(const struct simulate_asked *asked, const struct simulate_game *is
                              "rules", json_rules(&is->game.rules));
     json_object_update(object, more);
     json_decref(more);
+    json_object_set_new(object, "penetration", json_penetration(&is->game));
     return object;
 }
 

@@ -25,29 +25,44 @@ fault(const char *said)
 {
     fprintf(stderr,
             "riffle simulate: --sweep takes key=first..last, key=first..last:step or "
-            "key=value,value, %d values at most, like cut=52..300:8; not '%s'\n",
+            "key=value,value, %d values at most, like cut=52..300:8 or cut=50%%..90%%:5%%; not "
+            "'%s'\n",
             VALUES_MAX, said);
     return STATUS_USAGE;
 }
 
-/* Reads a range of whole numbers, first..last:step; the step defaults to 1. */
+/* A whole number, with or without a percent sign after it; counts the signs. */
+static unsigned long
+read_number(const char *text, char **end, unsigned *percents)
+{
+    unsigned long number = strtoul(text, end, 10);
+    if (*end != text && **end == '%') {
+        ++*end;
+        ++*percents;
+    }
+    return number;
+}
+
+/* Reads a range of whole numbers, first..last:step; the step defaults to 1.  For the cut they may
+ * be percent, like 50%..90%:5%; a sign at one of them is a sign at all. */
 static bool
 read_row(struct sweep *sweep, const char *text)
 {
     char *end;
-    unsigned long step = 1, first = strtoul(text, &end, 10);
+    unsigned percents = 0;
+    unsigned long step = 1, first = read_number(text, &end, &percents);
     if (end == text || strncmp(end, "..", 2) != 0)
         return false;
     const char *second = end + 2;
-    unsigned long last = strtoul(second, &end, 10);
+    unsigned long last = read_number(second, &end, &percents);
     if (end == second)
         return false;
     if (*end == ':')
-        step = strtoul(end + 1, &end, 10);
+        step = read_number(end + 1, &end, &percents);
     if (*end || step == 0 || first > last || (last - first) / step >= VALUES_MAX || last > 100000)
         return false;
     for (unsigned long at = first; at <= last; at += step)
-        snprintf(sweep->value[sweep->count++], VALUE_TEXT, "%lu", at);
+        snprintf(sweep->value[sweep->count++], VALUE_TEXT, "%lu%s", at, percents ? "%" : "");
     return true;
 }
 
@@ -75,6 +90,8 @@ read_sweep(struct sweep *sweep, const char *said)
     if (!equals || equals == said || (size_t)(equals - said) >= sizeof sweep->key)
         return fault(said);
     snprintf(sweep->key, sizeof sweep->key, "%.*s", (int)(equals - said), said);
+    if (strcmp(sweep->key, "penetration") == 0)
+        strcpy(sweep->key, "cut");
     bool row = strstr(equals, "..") != NULL;
     return (row ? read_row : read_list)(sweep, equals + 1) ? STATUS_OK : fault(said);
 }
@@ -82,15 +99,13 @@ read_sweep(struct sweep *sweep, const char *said)
 /* Computes the rules and the cut for one value.  Returns an exit status, with a message. */
 static int
 change(const struct simulate_asked *asked, const struct sweep *sweep, unsigned i,
-       struct rf_bj_rules *rules, unsigned long *cut)
+       struct rf_bj_rules *rules, struct cli_cut *cut)
 {
     struct rf_bj_rules_error error;
     *rules = asked->game.rules;
     *cut = asked->cut;
-    if (strcmp(sweep->key, "cut") == 0) {
-        *cut = strtoul(sweep->value[i], NULL, 10);
-        return STATUS_OK;
-    }
+    if (strcmp(sweep->key, "cut") == 0)
+        return cli_cut_read(cut, sweep->value[i]) ? STATUS_OK : fault(asked->sweep);
     if (rf_bj_rules_set(rules, sweep->key, sweep->value[i], &error) &&
         rf_bj_rules_game_is_consistent(rules, &error))
         return STATUS_OK;
@@ -106,10 +121,10 @@ run_value(const struct simulate_asked *asked, struct sweep *sweep, unsigned i)
     struct simulate_game game = {0};
     struct simulate_job job = {0};
     struct rf_bj_rules rules;
-    unsigned long cut;
+    struct cli_cut cut;
     int wrong = change(asked, sweep, i, &rules, &cut);
     if (!wrong)
-        wrong = simulate_ready(&game, asked, &rules, cut);
+        wrong = simulate_ready(&game, asked, &rules, &cut);
     if (!wrong) {
         job = simulate_job_of(&game, asked);
         wrong = simulate_choose_path(&game, &job.path);
@@ -139,7 +154,7 @@ simulate_sweep(const struct simulate_asked *asked)
     unsigned done = 0;
     int wrong = read_sweep(&sweep, asked->sweep);
     for (unsigned i = 0; !wrong && i < sweep.count; i++) /* before anybody waits for the first */
-        wrong = change(asked, &sweep, i, &(struct rf_bj_rules){0}, &(unsigned long){0});
+        wrong = change(asked, &sweep, i, &(struct rf_bj_rules){0}, &(struct cli_cut){0});
     if (wrong)
         return wrong;
     if (simulate_tells)

@@ -12,6 +12,7 @@
 
 #include "os/check.h"
 #include "play/words.h"
+#include "table/turn.h"
 
 void
 evening_view(const struct evening *e, struct rf_bj_view *view)
@@ -279,25 +280,15 @@ box_to_wager(const struct evening *e)
 static enum evening_turn
 find_question(const struct evening *e, unsigned *box)
 {
-    const struct rf_bj *game = e->house.game;
-    struct rf_bj_awaits awaits = rf_bj_awaits(game);
-    bool mine = awaits.role == RF_ROLE_PLAYER && awaits.player == e->arrival;
+    static const enum evening_turn turns[] = {
+        [TURN_NOT_ASKED] = EVENING_DID,       [TURN_CUT] = EVENING_CUT,
+        [TURN_PLAY] = EVENING_PLAY,           [TURN_INSURANCE] = EVENING_INSURANCE,
+        [TURN_SURRENDER] = EVENING_SURRENDER,
+    };
     *box = box_to_wager(e);
     if (*box)
         return EVENING_WAGER;
-    if (mine && awaits.phase == RF_PHASE_CUT)
-        return EVENING_CUT;
-    *box = awaits.box;
-    if (mine && awaits.phase == RF_PHASE_PLAY)
-        return EVENING_PLAY;
-    for (*box = 1; *box <= RF_BOXES_MAX; ++*box)
-        if (e->mine[*box] && rf_bj_awaits_insurance(game, *box))
-            return EVENING_INSURANCE;
-    bool early = game->rules.surrender == RF_BJ_SURRENDER_EARLY;
-    for (*box = 1; *box <= RF_BOXES_MAX && early; ++*box)
-        if (e->mine[*box] && !e->kept[*box] && rf_bj_can_surrender(game, *box))
-            return EVENING_SURRENDER;
-    return EVENING_DID;
+    return turns[turn_question(e->house.game, e->arrival, e->kept, box)];
 }
 
 /* At most one act for each call, so that a face can show each. */

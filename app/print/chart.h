@@ -16,7 +16,7 @@
 #ifndef RIFFLE_APP_PRINT_CHART_H
 #define RIFFLE_APP_PRINT_CHART_H
 
-#include <riffle/basic.h>
+#include <riffle/index_plays.h>
 #include <stdio.h>
 
 enum {
@@ -24,6 +24,8 @@ enum {
     CHART_BLOCKS = 3,          /* hard, soft, pairs */
     CHART_ROWS_MAX = 17,       /* hard 5 … 21 */
     CHART_CODES_MAX = 16,      /* more than there are */
+    CHART_INDEX = 12,
+    CHART_BETS = 120,
 };
 
 /* One cell: a code such as Rh.  `play` is the play that the code begins with, and chooses the
@@ -31,6 +33,7 @@ enum {
 struct chart_cell {
     char code[RF_CELL_TEXT];
     enum rf_play play;
+    char index[CHART_INDEX];           /* the count at which another play is better; else empty */
     const struct rf_chart_cell *worth; /* expected values of all plays */
 };
 
@@ -58,16 +61,19 @@ struct chart_game {
     const struct rf_bj_rules *rules;
     const struct rf_exact_shoe *shoe;
     const struct rf_chart *chart;
-    const char *title; /* the name of the rules, and what --set changed */
+    const char *title;                  /* the name of the rules, and what --set changed */
+    const struct rf_index_plays *plays; /* departures by the count; NULL for none */
 };
 
 struct chart_layout {
     struct chart_game game;
-    bool losses; /* show what wrong plays cost */
+    bool losses;           /* show what wrong plays cost */
+    bool pocket;           /* one A6 page with large letters */
+    char bets[CHART_BETS]; /* bets by count, for the pocket; else empty */
     char title[100];
     char rules[700]; /* in words */
     char worth[120]; /* the house edge, as a sentence */
-    char insurance[40];
+    char insurance[60];
     char origin[120]; /* the program and the hash of the rules */
     struct chart_block block[CHART_BLOCKS];
     unsigned codes;
@@ -77,6 +83,9 @@ struct chart_layout {
 /* How to read it; and the second sentence where losses are shown. */
 #define CHART_NOTE        "Rows: your hand. Columns: the dealer's up-card."
 #define CHART_NOTE_LOSSES "Small figures: what the nearest wrong play costs, in % of the bet."
+
+#define CHART_NOTE_INDEX                                                                           \
+    "S3+: stand at a true count of 3 or more, D4-: double below 4. Surrender comes first."
 
 /* Words of the table of losses, for the formats that people read. */
 #define CHART_LOSSES_TITLE "What each wrong play costs"

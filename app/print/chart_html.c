@@ -87,6 +87,8 @@ write_code(const struct chart_layout *layout, const struct chart_cell *cell, FIL
     char figure[CHART_FIGURE];
     double loss;
     fputs(cell->code, out);
+    if (cell->index[0] && !layout->losses)
+        fprintf(out, "<small>%s</small>", cell->index);
     if (!layout->losses)
         return;
     bool some = chart_least_loss(cell, &loss);

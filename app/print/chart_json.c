@@ -39,9 +39,19 @@ json_losses(const struct chart_row *row)
     return cells;
 }
 
+/* The index plays of each cell, such as S3+; empty where there is none. */
+static json_t *
+json_indices(const struct chart_row *row)
+{
+    json_t *cells = json_array();
+    for (unsigned column = 0; column < CHART_COLUMNS; column++)
+        json_array_append_new(cells, json_string(row->cell[column].index));
+    return cells;
+}
+
 /* The rows of a block, each with its codes and, on request, losses. */
 static json_t *
-json_block(const struct chart_block *block, bool losses)
+json_block(const struct chart_block *block, bool losses, bool indices)
 {
     json_t *rows = json_array();
     for (unsigned i = 0; i < block->rows; i++) {
@@ -51,6 +61,8 @@ json_block(const struct chart_block *block, bool losses)
         json_t *row = json_pack("{s:s, s:o}", "hand", block->row[i].name, "plays", plays);
         if (losses)
             json_object_set_new(row, "losses", json_losses(&block->row[i]));
+        if (indices)
+            json_object_set_new(row, "indices", json_indices(&block->row[i]));
         json_array_append_new(rows, row);
     }
     return rows;
@@ -82,8 +94,9 @@ chart_write_json(const struct chart_layout *layout, FILE *out)
 {
     json_t *object = json_head(layout);
     for (unsigned b = 0; b < CHART_BLOCKS; b++)
-        json_object_set_new(object, layout->block[b].key,
-                            json_block(&layout->block[b], layout->losses));
+        json_object_set_new(
+            object, layout->block[b].key,
+            json_block(&layout->block[b], layout->losses, layout->game.plays != NULL));
     json_dumpf(object, out, JSON_COMPACT | JSON_PRESERVE_ORDER);
     fputc('\n', out);
     json_decref(object);

@@ -27,9 +27,33 @@ play_of(const char *code)
     return RF_PLAY_STAND;
 }
 
+/* The index plays of one hand against one up-card: S0+ is to stand at 0 or more, D4- to double
+ * below 4.  Two plays for one cell stand one after the other. */
+static void
+lay_index(struct chart_cell *cell, const struct rf_index_plays *plays, enum rf_index_hand hand,
+          unsigned row, unsigned up)
+{
+    size_t used = 0;
+    cell->index[0] = '\0';
+    for (unsigned i = 0; plays && i < plays->count; i++) {
+        const struct rf_index_play *play = &plays->at[i];
+        if (play->hand == hand && play->row == row && play->up == up && used < CHART_INDEX)
+            used += (size_t)snprintf(cell->index + used, CHART_INDEX - used, "%s%c%d%c",
+                                     used ? " " : "", chart_play_letter[play->play], play->index,
+                                     play->below ? '-' : '+');
+    }
+}
+
+/* Which row of the chart: a kind of hand and its total, or the value of a pair. */
+struct row_of {
+    const struct rf_index_plays *plays;
+    enum rf_index_hand hand;
+    unsigned row;
+};
+
 /* Fills a row: the code of each cell from the strategy, and the values behind it. */
 static void
-lay_row(struct chart_row *row, const uint8_t play[static RF_VALUES],
+lay_row(struct chart_row *row, struct row_of of, const uint8_t play[static RF_VALUES],
         const struct rf_chart_cell worth[static RF_VALUES])
 {
     for (unsigned column = 0; column < CHART_COLUMNS; column++) {
@@ -38,6 +62,7 @@ lay_row(struct chart_row *row, const uint8_t play[static RF_VALUES],
         rf_basic_cell(cell->code, play[up]);
         cell->play = play_of(cell->code);
         cell->worth = &worth[up];
+        lay_index(cell, of.plays, of.hand, of.row, up);
     }
 }
 
@@ -46,7 +71,8 @@ static bool
 rows_alike(const struct chart_row *one, const struct chart_row *other)
 {
     for (unsigned column = 0; column < CHART_COLUMNS; column++)
-        if (strcmp(one->cell[column].code, other->cell[column].code) != 0)
+        if (strcmp(one->cell[column].code, other->cell[column].code) != 0 ||
+            strcmp(one->cell[column].index, other->cell[column].index) != 0)
             return false;
     return true;
 }
@@ -68,12 +94,13 @@ name_hard(struct chart_row *row, unsigned first, unsigned last)
 
 /* Hard totals; grouped rows get the name of their range. */
 static void
-lay_hard(struct chart_block *block, const struct rf_chart *chart, enum chart_rows rows)
+lay_hard(struct chart_block *block, const struct chart_game *game, enum chart_rows rows)
 {
     unsigned first = HARD_LEAST;
     for (unsigned total = HARD_LEAST; total <= HARD_MOST; total++) {
         struct chart_row row;
-        lay_row(&row, chart->basic.hard[total], chart->hard[total]);
+        lay_row(&row, (struct row_of){game->plays, RF_INDEX_HARD, total},
+                game->chart->basic.hard[total], game->chart->hard[total]);
         bool joins = rows == CHART_GROUPED && block->rows > 0 &&
                      rows_alike(&row, &block->row[block->rows - 1]);
         if (!joins) {
@@ -86,24 +113,26 @@ lay_hard(struct chart_block *block, const struct rf_chart *chart, enum chart_row
 
 /* Soft 12 is two aces, and is among the pairs; soft 21 is a natural, and nothing is decided. */
 static void
-lay_soft(struct chart_block *block, const struct rf_chart *chart)
+lay_soft(struct chart_block *block, const struct chart_game *game)
 {
     for (unsigned total = SOFT_LEAST; total <= SOFT_MOST; total++) {
         struct chart_row *row = &block->row[block->rows++];
-        lay_row(row, chart->basic.soft[total], chart->soft[total]);
+        lay_row(row, (struct row_of){game->plays, RF_INDEX_SOFT, total},
+                game->chart->basic.soft[total], game->chart->soft[total]);
         snprintf(row->name, sizeof row->name, "A,%u", total - 11);
     }
 }
 
 /* Pairs in the order of the columns, aces last. */
 static void
-lay_pairs(struct chart_block *block, const struct rf_chart *chart)
+lay_pairs(struct chart_block *block, const struct chart_game *game)
 {
     static const char letters[] = "A23456789T";
     for (unsigned column = 0; column < CHART_COLUMNS; column++) {
         unsigned value = upcard_of(column);
         struct chart_row *row = &block->row[block->rows++];
-        lay_row(row, chart->basic.pair[value], chart->pair[value]);
+        lay_row(row, (struct row_of){game->plays, RF_INDEX_PAIR, value},
+                game->chart->basic.pair[value], game->chart->pair[value]);
         snprintf(row->name, sizeof row->name, "%c,%c", letters[value], letters[value]);
     }
 }
@@ -157,6 +186,19 @@ lay_worth(struct chart_layout *layout)
                  "Player advantage with this chart: %.3f %% of the bet.", percent);
 }
 
+/* Insurance by the count, in place of always or never. */
+static void
+lay_insurance_index(struct chart_layout *layout)
+{
+    const struct rf_index_plays *plays = layout->game.plays;
+    for (unsigned i = 0; plays && layout->game.rules->insurance && i < plays->count; i++)
+        if (plays->at[i].hand == RF_INDEX_INSURANCE)
+            snprintf(layout->insurance, sizeof layout->insurance,
+                     plays->at[i].below ? "Insurance: below a true count of %d"
+                                        : "Insurance: at a true count of %d or more",
+                     plays->at[i].index);
+}
+
 /* Says which program and which rules made the chart: the hash finds the rules again. */
 static void
 lay_origin(struct chart_layout *layout)
@@ -179,9 +221,9 @@ chart_lay(struct chart_layout *layout, const struct chart_game *game, enum chart
                   {.key = "soft", .head = "Soft", .name = "Soft totals"},
                   {.key = "pair", .head = "Pairs", .name = "Pairs"}},
     };
-    lay_hard(&layout->block[0], game->chart, rows);
-    lay_soft(&layout->block[1], game->chart);
-    lay_pairs(&layout->block[2], game->chart);
+    lay_hard(&layout->block[0], game, rows);
+    lay_soft(&layout->block[1], game);
+    lay_pairs(&layout->block[2], game);
     lay_impossible(layout);
     lay_codes(layout);
     snprintf(layout->title, sizeof layout->title, "Basic strategy: %s", game->title);
@@ -191,6 +233,7 @@ chart_lay(struct chart_layout *layout, const struct chart_game *game, enum chart
              !rules->insurance           ? "not offered"
              : game->chart->basic.insure ? "always"
                                          : "never");
+    lay_insurance_index(layout);
     lay_origin(layout);
 }
 

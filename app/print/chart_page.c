@@ -31,6 +31,7 @@ static const struct chart_type type_name = {9.5, true, CHART_LEFT, CHART_INK};
 static const struct chart_type type_code = {10, true, CHART_MIDDLE, CHART_INK};
 static const struct chart_type type_code_left = {9.5, true, CHART_MIDDLE, CHART_INK};
 static const struct chart_type type_figure = {7, false, CHART_RIGHT, CHART_INK};
+static const struct chart_type type_index = {8, true, CHART_RIGHT, CHART_INK};
 static const struct chart_type type_legend = {8.5, false, CHART_LEFT, CHART_INK};
 static const struct chart_type type_origin = {7, false, CHART_LEFT, CHART_FAINT_INK};
 static const struct chart_type type_cost = {5.9, false, CHART_LEFT, CHART_INK};
@@ -43,6 +44,16 @@ struct page {
     double row_height; /* of this sheet */
     void (*cell)(struct page *page, const struct chart_box *box, const struct chart_cell *cell);
 };
+
+/* A type of the chart, larger on a sheet for the pocket. */
+static struct chart_type
+sized(const struct page *page, const struct chart_type *type)
+{
+    struct chart_type larger = *type;
+    if (page->layout->pocket)
+        larger.size = 13.5;
+    return larger;
+}
 
 static void
 put_text(struct page *page, double x, double y, const struct chart_type *type, const char *text)
@@ -109,11 +120,12 @@ static void
 draw_upcards(struct page *page, const char *name)
 {
     struct chart_box box = {margin, page->y, name_width + CHART_COLUMNS * cell_width, head_height};
-    double base = middle_of(&box, type_head.size);
+    struct chart_type head = sized(page, &type_head), left = sized(page, &type_head_name);
+    double base = middle_of(&box, head.size);
     put_box(page, &box, CHART_HEAD);
-    put_text(page, margin + 6, base, &type_head_name, name);
+    put_text(page, margin + 4, base, &left, name);
     for (unsigned column = 0; column < CHART_COLUMNS; column++)
-        put_text(page, margin + name_width + (column + 0.5) * cell_width, base, &type_head,
+        put_text(page, margin + name_width + (column + 0.5) * cell_width, base, &head,
                  chart_upcard[column]);
     page->y += head_height;
 }
@@ -134,6 +146,37 @@ draw_code_and_figure(struct page *page, const struct chart_box *box, const struc
     put_text(page, box->x + 14, base, &type_code_left, cell->code);
     if (chart_least_loss(cell, &loss))
         put_text(page, box->x + box->width - 4, base, &type_figure, chart_figure(figure, loss));
+}
+
+/* The code, and beside it the index where there is one. */
+static void
+draw_code_and_index(struct page *page, const struct chart_box *box, const struct chart_cell *cell)
+{
+    if (!cell->index[0]) {
+        draw_code(page, box, cell);
+        return;
+    }
+    double base = middle_of(box, type_code_left.size);
+    put_text(page, box->x + 12, base, &type_code_left, cell->code);
+    put_text(page, box->x + box->width - 4, base, &type_index, cell->index);
+}
+
+/* The same in letters that can be read on a page of half the size. */
+static void
+draw_pocket_cell(struct page *page, const struct chart_box *box, const struct chart_cell *cell)
+{
+    static const struct chart_type large = {15, true, CHART_MIDDLE, CHART_INK};
+    static const struct chart_type small = {10.5, true, CHART_MIDDLE, CHART_INK};
+    double middle = box->x + box->width / 2;
+    if (!cell->index[0]) {
+        put_text(page, middle, middle_of(box, large.size), &large, cell->code);
+        return;
+    }
+    struct chart_box upper = {box->x, box->y, box->width, box->height * 0.52};
+    struct chart_box lower = {box->x, box->y + box->height * 0.48, box->width, box->height * 0.5};
+    put_text(page, middle, middle_of(&upper, 11), &small, cell->code);
+    put_text(page, middle, middle_of(&lower, 9),
+             &(struct chart_type){9, false, CHART_MIDDLE, CHART_INK}, cell->index);
 }
 
 /* What each wrong play costs, two in a line. */
@@ -160,7 +203,8 @@ draw_row(struct page *page, const struct chart_block *block, const struct chart_
     struct chart_box box = {margin, page->y, name_width, page->row_height};
     page->pen->group(page->pen->to, "row", NULL);
     put_box(page, &box, CHART_NAME);
-    put_text(page, box.x + 6, middle_of(&box, type_name.size), &type_name, row->name);
+    struct chart_type name = sized(page, &type_name);
+    put_text(page, box.x + 6, middle_of(&box, name.size), &name, row->name);
     box.width = cell_width;
     for (unsigned column = 0; column < CHART_COLUMNS; column++) {
         char sentence[CHART_SENTENCE];
@@ -254,12 +298,39 @@ draw_chart(struct page *page)
     put_paragraph(page, &type_words, CHART_NOTE);
     if (layout->losses)
         put_paragraph(page, &type_words, CHART_NOTE_LOSSES);
-    page->cell = layout->losses ? draw_code_and_figure : draw_code;
+    if (layout->game.plays)
+        put_paragraph(page, &type_words, CHART_NOTE_INDEX);
+    page->cell = layout->losses       ? draw_code_and_figure
+                 : layout->game.plays ? draw_code_and_index
+                                      : draw_code;
     /* 18 points below the legend are draw_foot's: 4 and 14.  A row is at most 18 high. */
     page->row_height = row_height(page, 2 * block_gap + lines * legend_line + 18, 18);
     draw_blocks(page);
     draw_codes(page);
     draw_foot(page);
+    page->pen->sheet(page->pen->to, page->y + margin * 0.75);
+}
+
+/* One sheet for a pocket: the pen draws it at half the size, so letters are twice as large. */
+static void
+draw_pocket(struct page *page)
+{
+    static const struct chart_type words = {14, true, CHART_LEFT, CHART_INK};
+    const struct chart_layout *layout = page->layout;
+    draw_heading(page, layout->title + strlen("Basic strategy: "));
+    page->cell = draw_pocket_cell;
+    double below = 52 + (layout->bets[0] ? 22 : 0) + (layout->game.plays ? 18 : 0);
+    page->row_height = row_height(page, below, 26);
+    draw_blocks(page);
+    page->y += 6;
+    put_paragraph(page, &words, layout->insurance);
+    if (layout->bets[0])
+        put_paragraph(page, &words, layout->bets);
+    page->y += 4;
+    if (layout->game.plays)
+        put_paragraph(page, &(struct chart_type){10, false, CHART_LEFT, CHART_INK},
+                      CHART_NOTE_INDEX);
+    put_paragraph(page, &type_origin, layout->origin);
     page->pen->sheet(page->pen->to, page->y + margin * 0.75);
 }
 
@@ -282,7 +353,7 @@ void
 chart_draw(const struct chart_layout *layout, const struct chart_pen *pen)
 {
     struct page page = {.layout = layout, .pen = pen};
-    draw_chart(&page);
+    (layout->pocket ? draw_pocket : draw_chart)(&page);
     if (layout->losses)
         draw_losses(&page);
 }

@@ -79,13 +79,15 @@ set_metrics(cairo_t *cairo)
 bool
 chart_write_pdf(const struct chart_layout *layout, FILE *out)
 {
+    double scale = layout->pocket ? 0.5 : 1; /* A6 is A4 at half the size */
     cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(
-        write_bytes, out, CHART_PAGE_WIDTH, CHART_PAGE_HEIGHT);
+        write_bytes, out, scale * CHART_PAGE_WIDTH, scale * CHART_PAGE_HEIGHT);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, layout->title);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, layout->rules);
     cairo_t *cairo = cairo_create(surface);
     set_metrics(cairo);
+    cairo_scale(cairo, scale, scale);
     chart_draw(layout,
                &(struct chart_pen){cairo, pdf_group, pdf_end, pdf_box, pdf_text, pdf_sheet});
     cairo_destroy(cairo);

@@ -168,6 +168,34 @@ write_losses_of(const struct chart_layout *layout, enum rf_play play, FILE *out)
         }
 }
 
+/* All index plays, a line for each row of the chart. */
+static void
+write_indices(const struct chart_layout *layout, FILE *out)
+{
+    fputs("\nIndex plays by true count (S3+: stand at 3 or more, D4-: double below 4)\n", out);
+    for (unsigned b = 0; b < CHART_BLOCKS; b++)
+        for (unsigned i = 0; i < layout->block[b].rows; i++) {
+            const struct chart_row *row = &layout->block[b].row[i];
+            char name[sizeof row->name];
+            bool first = true;
+            plain(name, sizeof name, row->name);
+            for (unsigned column = 0; column < CHART_COLUMNS; column++)
+                if (row->cell[column].index[0]) {
+                    if (first)
+                        fprintf(out, "%-5s %-*s",
+                                b == 0   ? "hard"
+                                : b == 1 ? "soft"
+                                         : "pair",
+                                LABEL, name);
+                    fprintf(out, "%s%s: %s", first ? "" : ", ", chart_upcard[column],
+                            row->cell[column].index);
+                    first = false;
+                }
+            if (!first)
+                fputc('\n', out);
+        }
+}
+
 bool
 chart_write_text(const struct chart_layout *layout, FILE *out)
 {
@@ -179,7 +207,11 @@ chart_write_text(const struct chart_layout *layout, FILE *out)
     for (unsigned b = 0; b < CHART_BLOCKS; b++)
         write_block(&layout->block[b], colour, out);
     write_codes(layout, colour, out);
+    if (layout->game.plays)
+        write_indices(layout, out);
     fprintf(out, "\n%s\n", layout->insurance);
+    if (layout->bets[0])
+        fprintf(out, "%s\n", layout->bets);
     for (unsigned play = 0; layout->losses && play < RF_PLAYS; play++)
         write_losses_of(layout, (enum rf_play)play, out);
     if (layout->losses)

@@ -76,6 +76,13 @@ double plot_chances_height(const struct quality *quality);
 void plot_draw_worth(const struct plot_pen *pen, const struct quality *quality);
 double plot_worth_height(const struct worth *worth);
 
+/* The pen that draws SVG, the style sheets of a page and of a drawing on its own, and text with the
+ * signs of HTML escaped; graph_write.c uses them too. */
+struct plot_pen plot_svg_pen(FILE *out);
+void plot_html_style(FILE *out);
+void plot_svg_style(FILE *out);
+void plot_html_escape(FILE *out, const char *text);
+
 /* Write the whole report.  False, with a message, when something other than `out` failed. */
 bool plot_write_html(const struct quality *quality, FILE *out);
 bool plot_write_pdf(const struct quality *quality, FILE *out);

@@ -35,8 +35,8 @@ static const char style[] =
     "main{columns:2;column-gap:1rem}}\n";
 
 /* Names of files and seeds come from the user. */
-static void
-write_escaped(FILE *out, const char *text)
+void
+plot_html_escape(FILE *out, const char *text)
 {
     for (; *text; text++) {
         if (*text == '&')
@@ -84,7 +84,7 @@ svg_text(void *to, double x, double y, const struct plot_type *type, const char 
     fprintf(to, "<text class=\"f%d\" x=\"%.1f\" y=\"%.1f\" font-size=\"%g\" text-anchor=\"%s\"%s>",
             (int)type->ink, x, y, type->size, anchor[type->anchor],
             type->bold ? " font-weight=\"700\"" : "");
-    write_escaped(to, text);
+    plot_html_escape(to, text);
     fputs("</text>\n", to);
 }
 
@@ -98,7 +98,7 @@ write_inks(FILE *out, bool dark)
 
 /* Colours for both modes, then a class for each ink: .f3 fills and .s3 strokes with ink 3. */
 static void
-write_style(FILE *out)
+write_classes(FILE *out)
 {
     fputs("<style>\n:root{color-scheme:light dark;", out);
     write_inks(out, false);
@@ -108,7 +108,32 @@ write_style(FILE *out)
     for (unsigned ink = 0; ink < PLOT_INKS; ink++)
         fprintf(out, ".f%u{fill:var(--c%u)}.s%u{stroke:var(--c%u);fill:none}\n", ink, ink, ink,
                 ink);
+}
+
+void
+plot_html_style(FILE *out)
+{
+    write_classes(out);
     fprintf(out, "%s</style>\n", style);
+}
+
+/* A drawing on its own is light: it is put into documents.  Its colours are no variables, because
+ * not every program that shows SVG knows them. */
+void
+plot_svg_style(FILE *out)
+{
+    fputs("<style>\n", out);
+    for (unsigned ink = 0; ink < PLOT_INKS; ink++)
+        fprintf(out, ".f%u{fill:#%06x}.s%u{stroke:#%06x;fill:none}\n", ink,
+                plot_colour((enum plot_ink)ink, false), ink,
+                plot_colour((enum plot_ink)ink, false));
+    fputs("</style>\n", out);
+}
+
+struct plot_pen
+plot_svg_pen(FILE *out)
+{
+    return (struct plot_pen){out, svg_box, svg_line, svg_dot, svg_text};
 }
 
 /* What was judged, the verdict, the exact distance where it is known, and what this number of
@@ -121,21 +146,21 @@ write_head(const struct quality *quality, FILE *out)
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>"
           "How good is this shuffle? ",
           out);
-    write_escaped(out, quality->source);
+    plot_html_escape(out, quality->source);
     fputs("</title>\n", out);
-    write_style(out);
+    plot_html_style(out);
     fputs("</head>\n<body>\n<header>\n<h1>How good is this shuffle?</h1>\n<p class=\"faint\">",
           out);
-    write_escaped(out, quality->source);
+    plot_html_escape(out, quality->source);
     fprintf(out, ": %s", quality_count_words(count, quality));
     if (!quality->boards)
         fprintf(out, " of %u cards", quality->cards);
     fprintf(out, "</p>\n<p class=\"verdict%s\">", quality->fair ? "" : " unfair");
     quality_headline(sentence, quality);
-    write_escaped(out, sentence);
+    plot_html_escape(out, sentence);
     fputs(". ", out);
     quality_verdict(sentence, quality);
-    write_escaped(out, sentence);
+    plot_html_escape(out, sentence);
     fputs("</p>\n", out);
     if (quality->exact)
         fprintf(out,
@@ -144,7 +169,7 @@ write_head(const struct quality *quality, FILE *out)
                 quality->distance.variation, quality->distance.law);
     quality_power(sentence, quality);
     fputs("<p>", out);
-    write_escaped(out, sentence);
+    plot_html_escape(out, sentence);
     fputs("</p>\n</header>\n", out);
 }
 
@@ -152,7 +177,7 @@ write_head(const struct quality *quality, FILE *out)
 static void
 write_plot(const struct plot *plot, const struct quality *quality, FILE *out)
 {
-    const struct plot_pen pen = {out, svg_box, svg_line, svg_dot, svg_text};
+    const struct plot_pen pen = plot_svg_pen(out);
     fprintf(out,
             "<figure>\n<h2>%s</h2>\n<div%s><svg role=\"img\" aria-label=\"%s\" viewBox=\"0 0 %.0f "
             "%.0f\" "
@@ -221,7 +246,7 @@ plot_write_html(const struct quality *quality, FILE *out)
     fprintf(out, "<footer><p>Made by Riffle %s", RF_VERSION);
     if (quality->seed) {
         fputs(", research seed ", out);
-        write_escaped(out, quality->seed);
+        plot_html_escape(out, quality->seed);
     }
     fprintf(out,
             ". p-values are corrected for the number of tests (Holm). A corrected p-value below %g "

@@ -8,7 +8,7 @@
 #include <riffle/version.h>
 #include <string.h>
 
-#include "print/plot.h"
+#include "print/graph.h"
 
 /* A4 in points.  The room between the margins is 511 wide, so pictures of 510 keep their size. */
 static const double page_width = 595, page_height = 842, margin = 42;
@@ -152,32 +152,53 @@ draw_head(cairo_t *cairo, const struct quality *quality)
     return paragraph(cairo, y + 4, &type_words, sentence);
 }
 
+/* A picture on a sheet: how large it is, its words, and what draws it. */
+struct placed {
+    const char *heading, *sentence;
+    double width, height;
+    void (*draw)(const struct plot_pen *pen, const struct placed *placed);
+    const void *what; /* for `draw` */
+    const struct plot *plot;
+};
+
 /* Draws a picture below y and returns how far down it reaches.  A picture that does not fit
  * shrinks to 70 % at most, or else goes to the next sheet.  Less than a third of a sheet is not
  * used for a picture that must shrink. */
 static double
-draw_plot(cairo_t *cairo, double y, const struct plot *plot, const struct quality *quality)
+place(cairo_t *cairo, double y, const struct placed *placed)
 {
     const struct plot_pen pen = {cairo, pdf_box, pdf_line, pdf_dot, pdf_text};
     const double words = 66; /* for the heading and the sentence */
-    double scale = (page_width - 2 * margin) / plot->width, room = page_height - margin - y - words;
-    double whole = page_height - 2 * margin - words;
-    if (plot->height * scale > room) {
-        if (plot->height * scale * 0.7 > room || room < whole / 3) {
+    double scale = (page_width - 2 * margin) / placed->width;
+    double room = page_height - margin - y - words, whole = page_height - 2 * margin - words;
+    if (placed->height * scale > room) {
+        if (placed->height * scale * 0.7 > room || room < whole / 3) {
             cairo_show_page(cairo);
             y = margin - 20;
             room = whole;
         }
-        if (plot->height * scale > room)
-            scale = room / plot->height;
+        if (placed->height * scale > room)
+            scale = room / placed->height;
     }
-    y = paragraph(cairo, y + 12, &type_heading, plot->heading);
+    y = paragraph(cairo, y + 12, &type_heading, placed->heading);
     cairo_save(cairo);
-    cairo_translate(cairo, (page_width - plot->width * scale) / 2, y + 8);
+    cairo_translate(cairo, (page_width - placed->width * scale) / 2, y + 8);
     cairo_scale(cairo, scale, scale);
-    plot->draw(&pen, quality);
+    placed->draw(&pen, placed);
     cairo_restore(cairo);
-    return paragraph(cairo, y + 8 + plot->height * scale, &type_faint, plot->sentence);
+    return paragraph(cairo, y + 8 + placed->height * scale, &type_faint, placed->sentence);
+}
+
+static void
+draw_placed_plot(const struct plot_pen *pen, const struct placed *placed)
+{
+    placed->plot->draw(pen, placed->what);
+}
+
+static void
+draw_placed_graph(const struct plot_pen *pen, const struct placed *placed)
+{
+    graph_draw(placed->what, pen);
 }
 
 /* A cairo_write_func_t: passes what cairo makes to the stream of the caller. */
@@ -198,28 +219,67 @@ set_metrics(cairo_t *cairo)
     cairo_font_options_destroy(options);
 }
 
+/* A document of A4 sheets that `out` receives, with a title. */
+struct document {
+    cairo_surface_t *surface;
+    cairo_t *cairo;
+};
+
+static struct document
+document_begin(FILE *out, const char *title)
+{
+    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(write_bytes, out, page_width,
+                                                                   page_height);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title);
+    struct document document = {surface, cairo_create(surface)};
+    set_metrics(document.cairo);
+    return document;
+}
+
+/* False, with a message, when cairo failed; the caller checks the stream. */
+static bool
+document_end(const struct document *document)
+{
+    cairo_show_page(document->cairo);
+    cairo_destroy(document->cairo);
+    cairo_surface_finish(document->surface);
+    cairo_status_t status = cairo_surface_status(document->surface);
+    cairo_surface_destroy(document->surface);
+    if (status == CAIRO_STATUS_SUCCESS || status == CAIRO_STATUS_WRITE_ERROR)
+        return true;
+    fprintf(stderr, "riffle: cairo could not draw the report: %s\n",
+            cairo_status_to_string(status));
+    return false;
+}
+
 bool
 plot_write_pdf(const struct quality *quality, FILE *out)
 {
     struct plot plots[PLOTS_MOST];
     unsigned count = plot_all(plots, quality);
-    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(write_bytes, out, page_width,
-                                                                   page_height);
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, "How good is this shuffle?");
-    cairo_t *cairo = cairo_create(surface);
-    set_metrics(cairo);
-    double y = draw_head(cairo, quality);
-    for (unsigned i = 0; i < count; i++)
-        y = draw_plot(cairo, y, &plots[i], quality);
-    cairo_show_page(cairo);
-    cairo_destroy(cairo);
-    cairo_surface_finish(surface);
-    cairo_status_t status = cairo_surface_status(surface);
-    cairo_surface_destroy(surface);
-    if (status == CAIRO_STATUS_SUCCESS || status == CAIRO_STATUS_WRITE_ERROR)
-        return true; /* the caller checks the stream */
-    fprintf(stderr, "riffle: cairo could not draw the report: %s\n",
-            cairo_status_to_string(status));
-    return false;
+    struct document document = document_begin(out, "How good is this shuffle?");
+    double y = draw_head(document.cairo, quality);
+    for (unsigned i = 0; i < count; i++) {
+        const struct placed placed = {plots[i].heading, plots[i].sentence, plots[i].width,
+                                      plots[i].height,  draw_placed_plot,  quality,
+                                      &plots[i]};
+        y = place(document.cairo, y, &placed);
+    }
+    return document_end(&document);
+}
+
+bool
+graph_write_pdf(const struct graph_page *page, FILE *out)
+{
+    struct document document = document_begin(out, page->title);
+    double y = paragraph(document.cairo, margin - 14, &type_heading, page->title);
+    y = paragraph(document.cairo, y + 4, &type_faint, page->words);
+    for (unsigned i = 0; i < page->graphs; i++) {
+        const struct graph *graph = &page->graph[i];
+        const struct placed placed = {graph->heading,    graph->sentence, GRAPH_WIDTH, GRAPH_HEIGHT,
+                                      draw_placed_graph, graph,           NULL};
+        y = place(document.cairo, y, &placed);
+    }
+    return document_end(&document);
 }

@@ -8,8 +8,10 @@
 #include "record/payload.h"
 
 #include <stdbool.h>
-#include <stdio.h>
 #include <string.h>
+
+/* No printf: the practice table of the browser uses this file, without a C library. */
+static const char upper[] = "0123456789ABCDEF", lower[] = "0123456789abcdef";
 
 struct words
 payload_start(char *bytes, size_t room)
@@ -44,34 +46,37 @@ add_key(struct words *words, const char *key)
 void
 payload_add_text(struct words *words, const char *key, const char *text)
 {
-    char one[4];
     add_key(words, key);
     for (; *text; text++) {
+        unsigned char byte = (unsigned char)*text;
         bool plain = strchr("-._~:", *text) || (*text >= '0' && *text <= '9') ||
                      ((*text | 0x20) >= 'a' && (*text | 0x20) <= 'z');
-        snprintf(one, sizeof one, plain ? "%c" : "%%%02X", (unsigned char)*text);
-        add(words, one);
+        char one[] = {*text, '\0'}, coded[] = {'%', upper[byte >> 4], upper[byte & 15], '\0'};
+        add(words, plain ? one : coded);
     }
 }
 
 void
 payload_add_number(struct words *words, const char *key, uint64_t number)
 {
-    char digits[24];
-    snprintf(digits, sizeof digits, "%llu", (unsigned long long)number);
+    char digits[21];
+    size_t at = sizeof digits - 1;
+    digits[at] = '\0';
+    do
+        digits[--at] = (char)('0' + number % 10);
+    while (number /= 10);
     add_key(words, key);
-    add(words, digits);
+    add(words, digits + at);
 }
 
 void
 payload_add_hex(struct words *words, const char *key, const uint8_t *bytes, size_t count)
 {
-    char one[4];
     add_key(words, key);
     if (!bytes)
         add(words, "-");
     for (size_t i = 0; bytes && i < count; i++) {
-        snprintf(one, sizeof one, "%02x", bytes[i]);
+        char one[] = {lower[bytes[i] >> 4], lower[bytes[i] & 15], '\0'};
         add(words, one);
     }
 }

@@ -56,6 +56,8 @@ fits(const struct report_breach *breach, const struct report_act *act, bool gain
     bool settles = act->act->kind == RF_ACT_PAY || act->act->kind == RF_ACT_COLLECT ||
                    act->act->kind == RF_ACT_STAND_OFF;
     unsigned score = same ? 2 : 1;
+    if (gained && breach->clause == RF_DEALER_LOOKS && act->after->unlooked)
+        return 9;
     if (gained && changes_box(breach->clause))
         return same ? 10 : 0;
     if (insurance && !settles) /* what was denied shows with the dealer's hand */

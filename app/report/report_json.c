@@ -53,6 +53,11 @@ cost_note(struct report *report, size_t breach)
         if (report->cost[i].breach == breach && !report->cost[i].made_good)
             return "in chips";
     switch (report->session ? COST_NONE : report_cost_of(report->breach[breach].clause)) {
+    case COST_HOLE:
+        return report->breach[breach].hole_shown
+                   ? "none"
+                   : "cannot be said in chips: the hole card was not turned, so nobody knows "
+                     "whether the dealer had a natural";
     case COST_CARDS: return "cannot be said in chips: other cards would have come";
     case COST_CHOICE: return "cannot be said in chips: it depends on what a player would have done";
     default: return "none";

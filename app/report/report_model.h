@@ -27,6 +27,7 @@ enum report_cost_kind {
     COST_NONE,   /* no chips are concerned */
     COST_CHIPS,  /* exact, from the settlement */
     COST_CARDS,  /* other cards would have come: nobody can say it in chips */
+    COST_HOLE,   /* exact once the hole card shows: what players put down since, if a natural */
     COST_CHOICE, /* a player would have decided: nobody can say it in chips */
 };
 
@@ -71,6 +72,7 @@ struct report_breach {
     unsigned alsos;
     enum rf_act_kind kind; /* RF_ACTS in a session */
     uint8_t box;           /* the act is about, or 0 */
+    bool hole_shown;       /* the dealer's second card lay open later in that round */
 };
 
 /* What a breach gave a person, or what was made good of it later. */

@@ -150,6 +150,15 @@ note_question(struct report *report, const struct report_act *act)
     free(hint);
 }
 
+/* The dealer's second card lies open: what breaches of this round cost is known. */
+static void
+note_hole(struct report *report)
+{
+    for (size_t i = 0; i < report->breaches; i++)
+        if (report->breach[i].place == report->rounds)
+            report->breach[i].hole_shown = true;
+}
+
 void
 report_note_act(struct report *report, const struct report_act *act)
 {
@@ -171,6 +180,8 @@ report_note_act(struct report *report, const struct report_act *act)
     if (act->seen == RF_SEEN_BREACH && breach < report->breaches)
         report_note_duty(report, act, breach);
     report_do_duties(report, act);
+    if (act->after->table.round.on && act->after->dealer.count >= 2 && !act->after->hole_down)
+        note_hole(report);
 }
 
 static bool

@@ -4,38 +4,30 @@
  *
  * Decisions about a hand use no chance, so a record can be replayed against the same chart
  * (replay.c).  They are chosen from what the law permits, so a companion never breaks a rule.
+ * companion_learn.c computes the chart.  The practice table in the browser uses this file too, so it
+ * has neither heap nor I/O.
  */
 #include "table/companion.h"
 
-#include <stdio.h>
-#include <stdlib.h>
+#include <string.h>
 
 const char *const companion_names[RF_BOXES_MAX] = {"Ann",  "Bob",  "Cleo", "Dan",
                                                    "Elsa", "Femi", "Gita"};
 
-bool
-companion_learn(struct companions *companions, const struct rf_bj_rules *rules)
-{
-    struct rf_exact_shoe shoe = rf_exact_shoe_decks(rules->decks);
-    void *workspace = malloc(rf_exact_storage_size());
-    if (!workspace) {
-        fprintf(stderr, "riffle: there is no memory for the companions' strategy\n");
-        return false;
-    }
-    rf_basic_best(workspace, rules, &shoe, &companions->basic);
-    free(workspace);
-    return true;
-}
-
 const char *
 companion_list(const struct companions *companions, char out[static COMPANION_LIST])
 {
-    size_t at = 0;
-    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
-        if (companions->box[box])
-            at += (size_t)snprintf(out + at, COMPANION_LIST - at, "%s%s", at ? ":" : "",
-                                   companion_names[box - 1]);
-    return at ? out : NULL;
+    size_t used = 0;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        const char *name = companion_names[box - 1];
+        if (!companions->box[box])
+            continue;
+        if (used)
+            out[used++] = ':';
+        memcpy(out + used, name, strlen(name) + 1);
+        used += strlen(name);
+    }
+    return used ? out : NULL;
 }
 
 void

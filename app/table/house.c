@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "os/check.h"
+#include "table/turn.h"
 
 void
 house_start(struct house *house, const struct rf_bj_rules *rules)
@@ -30,32 +31,6 @@ house_follow(struct house *house, struct keeper *keeper)
     house->keeper = keeper;
     house->blackjack = keeper->record.game;
     house->game = &keeper->record.bj;
-}
-
-/* True of an act that puts cards into an order. */
-static bool
-orders_cards(const struct rf_act *act)
-{
-    return act->kind == RF_ACT_SHUFFLE || act->kind == RF_ACT_FEED || act->kind == RF_ACT_RETURN ||
-           act->kind == RF_ACT_DISCARDS;
-}
-
-/* Chance adds to an act, after the law has permitted it, what the actor cannot choose: the order
- * of a shuffle, the face of a card dealt face up. */
-static void
-add_chance(const struct house *house, struct rf_act *act)
-{
-    const struct rf_table *table = &house->game->table;
-    if (orders_cards(act) && house->chance && act->stack_count == 0)
-        rf_table_shuffle_act(table, act, house->chance->words);
-    bool shown = (act->kind == RF_ACT_DRAW && !act->face_down) || act->kind == RF_ACT_FACE_UP ||
-                 act->kind == RF_ACT_OVERDRAW;
-    if (shown && act->card == RF_CARD_UNKNOWN && rf_shoe_cards_left(&table->shoe) > 0 &&
-        rf_shoe_next_card(&table->shoe) != RF_CARD_UNKNOWN)
-        act->card = rf_card_face(rf_shoe_next_card(&table->shoe));
-    rf_card under = rf_bj_card_under(house->game, act);
-    if (under != RF_CARD_UNKNOWN)
-        act->card = rf_card_face(under);
 }
 
 /* Adds the face that a card shows where the house knows it: from the committed stack, or the
@@ -149,7 +124,7 @@ house_perform(struct house *house, struct rf_act *act)
     if (ruling != RF_PERMITTED)
         return house->keeper ? house_do(house, act) : ruling;
     *act = told;
-    add_chance(house, act);
+    turn_add_chance(house->game, house->chance ? &house->chance->words : NULL, act);
     if (house->cards)
         card_file_is_done(house->cards, house->game, act);
     return house_do(house, act);
@@ -203,8 +178,7 @@ house_observe(struct house *house, struct rf_act *act)
 bool
 house_begins_round(const struct house *house, const struct rf_act *act)
 {
-    bool card = act->kind == RF_ACT_DRAW || act->kind == RF_ACT_CUTTING_CARD;
-    return card && !house->game->table.round.on;
+    return turn_begins_round(house->game, act);
 }
 
 /* The next card and the hole card, at a table that does not know its own cards. */
@@ -246,15 +220,8 @@ follow_cards(const struct house *house, struct rf_act *act)
 bool
 house_dealer_next(const struct house *house, struct rf_act *act)
 {
-    struct rf_mark_view mark = rf_table_mark_view(&house->game->table);
-    if (rf_bj_awaits(house->game).role != RF_ROLE_DEALER ||
-        rf_bj_legal_acts(house->game, act, 1) == 0)
+    if (!turn_dealer(house->game, house->whims, act))
         return false;
-    act->card = RF_CARD_UNKNOWN;
-    CHECK(act->kind != RF_ACT_FIX || mark.least <= mark.most);
-    if (act->kind == RF_ACT_FIX)
-        act->cards = (uint16_t)(mark.least +
-                                rf_rng_below(house->whims, mark.most - mark.least + 1u));
     bool unknown = house->cards || keeper_deals(house->keeper);
     return !unknown || follow_cards(house, act);
 }
@@ -262,12 +229,5 @@ house_dealer_next(const struct house *house, struct rf_act *act)
 bool
 house_supervisor_next(const struct house *house, struct rf_act *act)
 {
-    struct rf_cut_view view = rf_table_cut_view(&house->game->table);
-    struct rf_bj_awaits awaits = rf_bj_awaits(house->game);
-    if (awaits.phase != RF_PHASE_CUT || awaits.role != RF_ROLE_SUPERVISOR)
-        return false;
-    CHECK(view.least <= view.most);
-    *act = rf_act_make(RF_ACT_CUT, "supervisor");
-    act->cards = (uint16_t)(view.least + rf_rng_below(house->whims, view.most - view.least + 1u));
-    return true;
+    return turn_supervisor(house->game, house->whims, act);
 }

@@ -91,20 +91,40 @@ json_text_string(struct scribe *scribe, const char *key, const char *text)
         put_all(scribe, "null");
 }
 
-void
-json_text_number(struct scribe *scribe, const char *key, int64_t number)
+/* At least `least` digits, with zeros in front. */
+static void
+put_digits(struct scribe *scribe, uint64_t number, size_t least)
 {
     char digits[20];
     size_t count = 0;
-    uint64_t left = number < 0 ? -(uint64_t)number : (uint64_t)number; /* also for INT64_MIN */
+    do
+        digits[count++] = (char)('0' + number % 10);
+    while ((number /= 10) || count < least);
+    while (count > 0)
+        put(scribe, digits[--count]);
+}
+
+void
+json_text_number(struct scribe *scribe, const char *key, int64_t number)
+{
     begin(scribe, key);
     if (number < 0)
         put(scribe, '-');
-    do
-        digits[count++] = (char)('0' + left % 10);
-    while (left /= 10);
-    while (count > 0)
-        put(scribe, digits[--count]);
+    put_digits(scribe, number < 0 ? -(uint64_t)number : (uint64_t)number, 1); /* also INT64_MIN */
+}
+
+void
+json_text_real(struct scribe *scribe, const char *key, double number)
+{
+    static const uint64_t parts = 1000000000;
+    double size = number < 0 ? -number : number;
+    uint64_t rounded = (uint64_t)(size * (double)parts + 0.5);
+    begin(scribe, key);
+    if (number < 0 && rounded > 0)
+        put(scribe, '-');
+    put_digits(scribe, rounded / parts, 1);
+    put(scribe, '.');
+    put_digits(scribe, rounded % parts, 9);
 }
 
 void

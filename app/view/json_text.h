@@ -29,6 +29,8 @@ void json_text_open(struct scribe *scribe, const char *key, char bracket);
 void json_text_close(struct scribe *scribe, char bracket);
 void json_text_string(struct scribe *scribe, const char *key, const char *text); /* NULL is null */
 void json_text_number(struct scribe *scribe, const char *key, int64_t number);
+/* A number with nine digits after the point; its size must be below 9e9. */
+void json_text_real(struct scribe *scribe, const char *key, double number);
 void json_text_bool(struct scribe *scribe, const char *key, bool truth);
 void json_text_null(struct scribe *scribe, const char *key);
 size_t json_text_end(struct scribe *scribe);

@@ -8,6 +8,11 @@ import { ROOM } from "./words_room.js";
 const BUZZ = [60, 80, 60]; // milliseconds
 const MARK = "● ";
 
+// Names the tab; a mark that calls the player stays.
+export function nameTab(title) {
+    document.title = (document.title.startsWith(MARK) ? MARK : "") + title;
+}
+
 const isElsewhere = () => document.hidden || !document.hasFocus();
 
 export class Attention {

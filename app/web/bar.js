@@ -114,7 +114,8 @@ export class Bar {
     }
 
     // Draws what is asked now.  `now` has view, state, me, current, stopped, secret { right, words
-    // }, busy and net, what the last round brought.  Returns the question: { kind, words, buttons }.
+    // }, busy, isAlone when nobody is kept waiting, and net, what the last round brought.  Returns
+    // the question: { kind, words, buttons }.
     draw(now) {
         this.now = now;
         const made = this.compose(now);
@@ -224,16 +225,17 @@ export class Bar {
         return { kind: "wait", words: now.ending ?? waitingText(view, state, now.me), side };
     }
 
-    sideButtons({ view, state, me }) {
+    sideButtons({ view, state, me, isAlone }) {
         const away = state?.away?.includes(me);
         const canAddBox = view.boxes.length < MOST_BOXES && freeBoxes(view).length > 0;
+        const step = {
+            name: "away",
+            label: away ? WORDS.comeBack : WORDS.stepAway,
+            run: () => this.do.away(!away),
+            main: away,
+        };
         return [
-            {
-                name: "away",
-                label: away ? WORDS.comeBack : WORDS.stepAway,
-                run: () => this.do.away(!away),
-                main: away,
-            },
+            ...(isAlone ? [] : [step]),
             { name: "buy", key: "B", label: WORDS.buyChips, run: () => this.do.buy() },
             ...(canAddBox
                 ? [{ name: "add-box", label: WORDS.addBox, run: () => this.do.another() }]
@@ -319,7 +321,7 @@ export class Bar {
                 side,
             };
         const out = { name: "out", label: WORDS.sitOut, run: () => this.do.ready(true) };
-        return { ...this.composeBetting(view, open), side: [out, ...side] };
+        return { ...this.composeBetting(view, open), side: now.isAlone ? side : [out, ...side] };
     }
 
     composeBroke(view) {

@@ -55,7 +55,7 @@ export class Chat {
             el("li", {}, el("strong", {}, name), " ", text),
         );
         this.log.replaceChildren(
-            ...(rows.length ? rows : [el("li", { class: "muted" }, WORDS.empty)]),
+            el("ul", {}, rows.length ? rows : el("li", { class: "muted" }, WORDS.empty)),
         );
         this.log.scrollTop = this.log.scrollHeight;
     }
@@ -105,7 +105,7 @@ export class Chat {
 
     // The part of the dialog.  `isSeated`: only players write.
     part(isSeated) {
-        this.log = el("ul", {
+        this.log = el("div", {
             class: "chat-log",
             role: "log",
             tabindex: "0",

@@ -33,11 +33,10 @@ export class Coach {
         this.root = root;
     }
 
-    // Shows advice about the decision that `mark` names.
-    show(text, hand, mark, isRight) {
+    // Shows advice, { title, words }, about the decision that `mark` names.
+    show({ title, words }, mark, isRight) {
         this.clear();
         this.mark = mark;
-        const { title, words } = adviceWords(text, hand);
         const close = el("button", { type: "button", class: "quiet", "aria-label": WORDS.close }, "×");
         close.onclick = () => this.clear();
         this.node = el(

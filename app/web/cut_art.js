@@ -82,7 +82,7 @@ function handArt() {
             }),
             ...finger("M46-22C44 2 30 26 4 46", "thick"),
             shape("path", { d: "M2 40c-6 3-8 8-5 12 5 1 10-2 13-6Z", class: "nail" }),
-            shape("path", { d: "M40-130H128L112-52 34-72Z", class: "sleeve" }),
+            shape("path", { d: "M68-400H183L112-52 34-72Z", class: "sleeve" }),
             shape("path", { d: "M34-72 112-52 109-38 31-60Z", class: "cuff" }),
         ],
     };

@@ -45,8 +45,9 @@ export class Link {
 
     connect() {
         clearTimeout(this.later);
-        const socket = (this.socket = new WebSocket(this.url, "riffle-1"));
         this.heard = this.pinged = performance.now();
+        if (this.adopt()) return;
+        const socket = (this.socket = new WebSocket(this.url, "riffle-1"));
         socket.onopen = () => {
             const token = remember.get(TOKEN);
             this.post({
@@ -55,8 +56,24 @@ export class Link {
                 ...(this.name && { name: this.name }),
             });
         };
+        this.listen(socket);
+    }
+
+    listen(socket) {
         socket.onmessage = ({ data }) => socket === this.socket && this.hear(JSON.parse(data));
         socket.onclose = () => socket === this.socket && this.lose();
+    }
+
+    // Takes over the connection that early.js began, which has said hello itself; false where there
+    // is none.
+    adopt() {
+        const { socket, heard } = globalThis.riffleEarly ?? {};
+        delete globalThis.riffleEarly?.socket;
+        if (!socket || socket.readyState > WebSocket.OPEN) return false;
+        this.socket = socket;
+        this.listen(socket);
+        queueMicrotask(() => heard.forEach((data) => this.hear(JSON.parse(data))));
+        return true;
     }
 
     hear(message) {

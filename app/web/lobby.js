@@ -58,6 +58,11 @@ export class Lobby {
     }
 
     hero() {
+        const practice = el(
+            "a",
+            { class: "button", id: "to-practice", href: "practice" },
+            WORDS.practice,
+        );
         const steps = WORDS.steps.map(([title, words], i) =>
             el(
                 "li",
@@ -77,7 +82,7 @@ export class Lobby {
                     {},
                     el("h2", {}, WORDS.headline),
                     el("p", { class: "hero-text" }, WORDS.intro),
-                    el("div", { class: "hero-go" }, this.play, this.note),
+                    el("div", { class: "hero-go" }, this.play, practice, this.note),
                 ),
                 heroArt(),
             ),
@@ -249,14 +254,19 @@ export class Lobby {
         );
     }
 
-    // The table with a free box where most people are, or undefined.
+    // The table with a free box where most people are, or undefined: then a new one is better.
     bestTable() {
         const free = (this.tables ?? []).filter(({ taken, boxes }) =>
             taken.slice(0, boxes).some((name) => !name),
         );
-        const people = ({ taken, companions }) =>
-            taken.filter((name) => name && !companions.includes(name)).length;
-        return free.sort((a, b) => people(b) - people(a))[0]?.table;
+        // At a table that waits for people who are gone a newcomer would wait too.
+        const worth = ({ taken, companions, absent = 0 }) => {
+            const seated = taken.filter((name) => name && !companions.includes(name));
+            const people = new Set(seated).size;
+            return people > 0 && people <= absent ? -1 : people - absent;
+        };
+        const good = free.filter((table) => worth(table) >= 0);
+        return good.sort((a, b) => worth(b) - worth(a))[0]?.table;
     }
 }
 
@@ -308,6 +318,7 @@ function elsewhere() {
             "ul",
             {},
             way("#proof", WORDS.proofTitle, WORDS.proofText),
+            way("trainer", WORDS.trainerTitle, WORDS.trainerText),
             way("verify", WORDS.verifyTitle, WORDS.verifyText),
             way("desk", WORDS.deskTitle, WORDS.deskText),
         ),

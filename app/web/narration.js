@@ -79,10 +79,13 @@ function verdictText(hand, dealer, nth, isYours) {
     return (hand.doubled ? RESULT.doubledLoses : RESULT.loses)({ count, dealer: dealer.total });
 }
 
-// "you", "your box 3" where you have several, "Ann", "Ann's box 5".
-const boxText = (view, box, me) => {
-    const name = view?.seats[box - 1]?.name;
-    const isSeveral = view?.seats.filter((seat) => seat && seat.name === name).length > 1;
+// "you", "your box 3" where you have several, "Ann", "Ann's box 5"; from a view, or from who sits where.
+const boxText = ({ view, names = {} }, box, me) => {
+    const all = view
+        ? view.seats.map((seat) => seat?.name)
+        : [1, 2, 3, 4, 5, 6, 7].map((at) => names[at]);
+    const name = all[box - 1];
+    const isSeveral = all.filter((one) => one && one === name).length > 1;
     if (name && name === me) return isSeveral ? LOG.yourBox({ box }) : LOG.you;
     return LOG.box({ box, name, isSeveral });
 };
@@ -94,9 +97,10 @@ const handDealtTo = (view, hand, card) => {
     return hands.find(({ cards }) => cards.at(-1) === card) ?? hands[0];
 };
 
-function drawText({ line, after }, me) {
+function drawText({ line, after, names }, me) {
     const { card, turned, hand } = line.pairs;
-    const to = hand === "the_dealer" ? LOG.theDealer : boxText(after, Number(hand.slice(4)), me);
+    const at = { view: after, names };
+    const to = hand === "the_dealer" ? LOG.theDealer : boxText(at, Number(hand.slice(4)), me);
     if (turned === "down") return LOG.dealtDown({ to });
     const dealtTo = after && handDealtTo(after, hand, card);
     return LOG.dealt({ card, to, count: dealtTo && countText(dealtTo) });
@@ -151,15 +155,15 @@ const SENTENCES = {
     decline: byPlayer(LOG.decline),
     look: ({ line }) =>
         line.pairs.natural === "a_natural" ? LOG.blackjackFound : LOG.noBlackjack,
-    turn: ({ line: { pairs }, after }, me) =>
+    turn: ({ line: { pairs }, after, names }, me) =>
         pairs.box === "-"
             ? LOG.dealerTurns({ card: pairs.card, count: after && countText(after.dealer) })
             : LOG.doubledTurned({
-                  box: boxText(after, Number(pairs.box), me),
+                  box: boxText({ view: after, names }, Number(pairs.box), me),
                   card: pairs.card,
               }),
-    time: ({ line: { pairs }, before }, me) =>
-        LOG.timeCalled({ box: boxText(before, Number(pairs.box), me) }),
+    time: ({ line: { pairs }, before, names }, me) =>
+        LOG.timeCalled({ box: boxText({ view: before, names }, Number(pairs.box), me) }),
     commit: ({ line }, me) => {
         if (line.actor === "house") return LOG.houseCommits(line.pairs);
         return line.actor === me ? LOG.yourCommitment : LOG.commitment({ name: line.actor });
@@ -179,7 +183,7 @@ export function narrateLine(item, me) {
     const settled = settledHand(item);
     if (settled)
         return LOG.result({
-            box: boxText(before, settled.box, me),
+            box: boxText({ view: before }, settled.box, me),
             isYours: settled.seat.name === me && before.boxes.length < 2,
             result: settled.words,
         });

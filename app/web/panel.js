@@ -1,4 +1,5 @@
-// The panel beside the table, with four tabs: the log, rounds and statistics, the rules, the proof.
+// The panel beside the table, with tabs: the log, rounds and statistics, the rules, the proof.  The
+// practice table has its review in place of the proof.
 // table_page.js gives it what to show.
 
 import { el } from "./cards.js";
@@ -11,16 +12,16 @@ import { ROOM } from "./words_room.js";
 const WORDS = ROOM.panel;
 const LOG_LENGTH = 300; // sentences
 const ROUNDS_SHOWN = 60;
-const TABS = ["log", "rounds", "rules", "proof"];
 const AMOUNTS = new Set(["bet", "bought"]); // statistics in cents
 
 const tone = (net) => (net > 0 ? "good" : net < 0 ? "bad" : "muted");
 
 export class Panel {
-    // verify(progress) checks the whole record; `record` is its address; name() is the player's.
-    constructor(root, { verify, record, name }) {
-        Object.assign(this, { root, verify, record, name, chosen: "log" });
-        this.tabs = TABS.map((id, i) => {
+    // verify(progress) checks the whole record; `record` is its address; name() is the player's;
+    // `ids` are the tabs.
+    constructor(root, { verify, record, name, ids }) {
+        Object.assign(this, { root, verify, record, name, ids, chosen: "log" });
+        this.tabs = ids.map((id, i) => {
             const tab = el(
                 "button",
                 { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `tab-body-${id}` },
@@ -30,14 +31,14 @@ export class Panel {
             tab.onkeydown = (event) => {
                 const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
                 if (!by) return;
-                const next = TABS[(i + by + TABS.length) % TABS.length];
+                const next = ids[(i + by + ids.length) % ids.length];
                 this.choose(next);
                 this.root.querySelector(`#tab-${next}`).focus();
             };
             return tab;
         });
         this.bodies = new Map(
-            TABS.map((id) => [
+            ids.map((id) => [
                 id,
                 el("div", {
                     class: "tab",
@@ -54,13 +55,13 @@ export class Panel {
         );
         this.log = el("ol", { class: "log" });
         this.bodies.get("log").append(this.log);
-        this.makeProof();
+        if (ids.includes("proof")) this.makeProof();
         this.choose("log");
     }
 
     choose(id) {
         this.chosen = id;
-        TABS.forEach((one, i) => {
+        this.ids.forEach((one, i) => {
             this.tabs[i].setAttribute("aria-selected", String(one === id));
             this.tabs[i].tabIndex = one === id ? 0 : -1;
             this.bodies.get(one).hidden = one !== id;

@@ -1,16 +1,16 @@
-// People in the card room: the name on the first visit, the dialog with chat, the link for friends,
+// People in the card room: the dialog with chat, the link for friends,
 // the link to another device, and the guests whom the opener of a table can remove.  room.js tells
 // it what the room says and which table is shown.
 
 import { el } from "./cards.js";
 import { Chat } from "./chat.js";
-import { askSure, buttonRow, closeButton, dialog, labelled, toast } from "./dialogs.js";
+import { askSure, buttonRow, closeButton, dialog, toast } from "./dialogs.js";
+import { FirstName, NAME } from "./first_name.js";
 import { drawing } from "./icons.js";
 import { remember } from "./link.js";
 import { COMMON, sentence } from "./words.js";
 import { PEOPLE } from "./words_people.js";
 
-const NAME = "riffle.name"; // where the browser keeps the player's name
 const QUIET = 4; // light modules around a code
 const LOCAL = /^(localhost$|127\.)/;
 
@@ -43,12 +43,14 @@ export class People {
     constructor({ link, root, view, titleOf }) {
         Object.assign(this, { link, root, view, titleOf });
         this.chat = new Chat(link);
+        // Before the room answers, so that nothing below moves when it does.
+        if (!remember.get(NAME) && !/\bmove=/.test(location.hash)) this.first = new FirstName(root, link);
     }
 
     welcome(message, again) {
         this.address = message.address;
         if (again && !this.chat.hears) this.chat.setHears(false);
-        if (again && !remember.get(NAME)) this.askFirstName(message.name);
+        if (again && !remember.get(NAME)) this.first?.meet(message.name);
     }
 
     // The table that is shown, or undefined in the lobby.
@@ -64,42 +66,6 @@ export class People {
             const { you, youAfter } = PEOPLE.remove;
             toast(message.round ? youAfter : you, { wrong: true, kind: "removed" });
         }
-    }
-
-    // A line at the top of the lobby asks for a name; nothing waits for it.
-    askFirstName(name) {
-        const words = PEOPLE.first;
-        const input = el("input", {
-            name: "name",
-            maxlength: "31",
-            required: true,
-            autocomplete: "nickname",
-        });
-        const skip = el("button", { type: "button", class: "quiet" }, words.skip({ name }));
-        const form = el(
-            "form",
-            { class: "first-name", id: "first-name" },
-            labelled(words.label, input),
-            el("button", { class: "main" }, words.use),
-            skip,
-        );
-        const keep = (given) => {
-            remember.set(NAME, given);
-            this.root.replaceChildren();
-        };
-        skip.onclick = () => keep(name);
-        form.onsubmit = async (event) => {
-            event.preventDefault();
-            const wanted = input.value.trim();
-            try {
-                const { name: given } = await this.link.ask({ do: "name", name: wanted });
-                keep(given);
-                toast((given === wanted ? words.given : words.numbered)({ name: given }));
-            } catch (error) {
-                toast(sentence(error.message), { wrong: true });
-            }
-        };
-        this.root.replaceChildren(form);
     }
 
     open() {

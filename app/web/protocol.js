@@ -10,6 +10,7 @@ export const ACT = {
     takeBack: (box) => `takes back the wager on box ${box}`,
     cut: (place) => `cuts at ${place}`,
     refuseCut: "refuses the cut",
+    keep: (box) => `keeps box ${box}`, // of the practice table alone: no early surrender
     leave: "leaves",
     leaveBox: (box) => `leaves box ${box}`,
     orderShuffle: "orders a shuffle",

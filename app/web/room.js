@@ -1,10 +1,12 @@
 // room.html, the page of the card room: holds the connection, shows the lobby or the table that the
 // address names, and takes keys and the buttons at the top.
 
+import { nameTab } from "./attention.js";
 import { Signatures } from "./verifier.js";
 import { askName, dropToast, showHelp, showSettings, tellNameStays, toast } from "./dialogs.js";
 import { el } from "./cards.js";
 import { addFaces } from "./faces.js";
+import { NAME } from "./first_name.js";
 import { Link, remember } from "./link.js";
 import { Lobby, tableTitle } from "./lobby.js";
 import { People } from "./people.js";
@@ -22,7 +24,6 @@ import { ROOM } from "./words_room.js";
 
 const $ = (id) => document.getElementById(id);
 const WORDS = ROOM.page;
-const NAME = "riffle.name"; // where the browser keeps the player's name
 const SEAL_TOLD = "riffle.seal"; // set when the player was told what a seal is
 const SEAL_STAYS = 12000; // milliseconds
 const ASKS = new Set(["cut", "wager", "insurance", "surrender", "play"]); // kinds of questions
@@ -43,12 +44,19 @@ let tools;
 function loadTools() {
     tools ??= Promise.all([
         WebAssembly.compileStreaming
-            ? WebAssembly.compileStreaming(fetch("riffle.wasm")).catch(compileWhole)
+            ? WebAssembly.compileStreaming(early() ?? fetch("riffle.wasm")).catch(compileWhole)
             : compileWhole(),
         Signer.find(),
         Signatures.from(globalThis.crypto?.subtle),
     ]);
     return tools;
+}
+
+// What early.js has begun to load, once.
+function early() {
+    const { core } = globalThis.riffleEarly ?? {};
+    delete globalThis.riffleEarly?.core;
+    return core;
 }
 
 async function compileWhole() {
@@ -197,7 +205,7 @@ function showTitle() {
     const watchers = table && !at.has("proof") ? watchersAt(table) : 0;
     $("title").textContent = watchers > 0 ? WORDS.watchers({ title, watchers }) : title;
     const isLobby = !table && !at.has("proof");
-    document.title = isLobby ? ROOM.fixed["room.html"].title : WORDS.tabTitle({ title });
+    nameTab(isLobby ? ROOM.fixed["room.html"].title : WORDS.tabTitle({ title }));
 }
 
 function watchersAt(id) {
@@ -274,9 +282,13 @@ for (const place of [$("felt"), $("panel")])
 const tellSeal = (words) =>
     toast(words, { label: PROOF.proof.show, run: openProof, kind: "seal", stay: SEAL_STAYS });
 
-// The first seal that this browser shows comes with a word about it.
+// The first seal that this browser shows comes with a word about it; on a small screen, where the word
+// would cover cards, when they are cleared away.
+const small = matchMedia("(max-width: 899px), (max-height: 500px)");
+let hasSeal = false;
 const firstSeal = new MutationObserver(() => {
-    if (!$("felt").querySelector(".seal")) return;
+    hasSeal ||= Boolean($("felt").querySelector(".seal"));
+    if (!hasSeal || (small.matches && $("felt").querySelector(".card"))) return;
     firstSeal.disconnect();
     if (remember.get(SEAL_TOLD)) return;
     remember.set(SEAL_TOLD, "yes");
@@ -417,4 +429,7 @@ addEventListener("keydown", (event) => {
     event.preventDefault();
 });
 
-if (address().has("proof")) route(); // it needs no connection
+// The place that the address names is shown before the room answers, and what a table needs is loaded
+// meanwhile.
+if (address().has("table")) loadTools();
+route();

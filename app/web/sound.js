@@ -66,12 +66,24 @@ function tone(when, { pitch, level, length, rise = 0.004, type = "sine", fall = 
     source.stop(start + length);
 }
 
+// True once in each `GAP`: where nothing moves, all cards of a deal come at the same moment, and one of
+// them is heard.
+const GAP = 60; // milliseconds
+let last = -GAP;
+function isApart() {
+    const now = performance.now();
+    if (now - last < GAP) return false;
+    last = now;
+    return true;
+}
+
 const MOST_CLICKS = 5;
 const CLICK_APART = 0.055; // seconds
 
 export const sound = {
     // A card slides out of the shoe.
-    card: () => rustle(0, { from: 2600, to: 5200, level: 0.09, rise: 0.02, length: 0.13 }),
+    card: () =>
+        isApart() && rustle(0, { from: 2600, to: 5200, level: 0.09, rise: 0.02, length: 0.13 }),
     // A card is turned, or lies down.
     tap: () => {
         rustle(0, { from: 1400, to: 500, level: 0.12, rise: 0.002, length: 0.05 });
@@ -89,6 +101,13 @@ export const sound = {
     knock: () => {
         tone(0, { pitch: 150, level: 0.3, length: 0.16, fall: 0.7 });
         rustle(0, { from: 500, to: 200, level: 0.12, rise: 0.002, length: 0.07 });
+    },
+    // Two halves of the stack run into each other, twice.
+    shuffle: () => {
+        for (let i = 0; i < 28; i++) {
+            const when = 0.1 + i * 0.024 + (i < 14 ? 0 : 0.25);
+            rustle(when, { from: 3000, to: 1800, level: 0.035, rise: 0.002, length: 0.03 });
+        }
     },
     // A packet of cards glides over another.
     riffle: () => {

@@ -2,6 +2,7 @@
 // the room and comes back as lines of the record; an act that the law refuses shows a message with
 // its clause.
 
+import { adviceWords } from "./coach.js";
 import { askAmount, askSure, dropToast, toast } from "./dialogs.js";
 import { Lost } from "./link.js";
 import { ACT, freeBoxes } from "./protocol.js";
@@ -145,11 +146,16 @@ export class TableActions {
     async askCoach(box) {
         const mark = this.at.decisionMark();
         try {
-            const { text } = await this.at.link.ask({ do: "coach", table: this.at.table, box });
+            const { text, said } = await this.at.link.ask({
+                do: "coach",
+                table: this.at.table,
+                box,
+            });
             if (mark !== this.at.decisionMark()) return;
             const { turn, seats } = this.at.client.view;
             const hand = seats[box - 1]?.hands[turn?.hand ?? 0];
-            this.at.coach.show(text, hand, mark, $("table").dataset.act === "right");
+            const advice = said ?? adviceWords(text, hand); // the practice table has said it in words
+            this.at.coach.show(advice, mark, $("table").dataset.act === "right");
         } catch (error) {
             showError(error);
         }

@@ -18,8 +18,8 @@ const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 export class TableClient {
     // `on` has shown(item), which returns a promise where something flies, landed(item),
     // caughtUp(), stopped(sentence) and progress(done, all); hasMotion() says whether things may
-    // move.  An item is { line, before, after, quick, last }, with the views before and after the
-    // line where somebody needs them.
+    // move.  An item is { line, before, after, names, quick, last }, with the views before and
+    // after the line where somebody needs them, else the names of those who sit.
     constructor({ table, module, link, signer, checks, hasMotion, on }) {
         Object.assign(this, { table, link, signer, checks, hasMotion, on });
         this.live = new Live(module);
@@ -36,6 +36,7 @@ export class TableClient {
             queue: [],
             waits: [],
             flights: [],
+            names: {}, // who sits at a box
             pauses: new Set(),
         });
         this.turn = Promise.resolve();
@@ -116,8 +117,19 @@ export class TableClient {
         this.count++;
         this.checkSignature(line.seq);
         this.secret.take(line, this.name);
+        this.noteSeat(line);
         const after = few || SETTLING.has(line.act) ? this.view : undefined;
-        this.queue.push({ line, before, after, quick: !few });
+        const names = after ? undefined : { ...this.names };
+        this.queue.push({ line, before, after, names, quick: !few });
+    }
+
+    // Who sits where, for the log of lines that get no view.
+    noteSeat({ act, actor, pairs, permitted }) {
+        if (!permitted) return;
+        if (act === "sit") this.names[pairs.box] = actor;
+        if (act !== "leave") return;
+        for (const [box, name] of Object.entries(this.names))
+            if (name === actor && ["-", box].includes(pairs.box)) delete this.names[box];
     }
 
     checkSignature(line) {

@@ -54,7 +54,7 @@ const select = (name, options, chosen) =>
         ),
     );
 
-const number = (name, value, least, most) =>
+export const numberField = (name, value, least, most) =>
     el("input", {
         name,
         type: "number",
@@ -83,15 +83,7 @@ export class TableForm {
         this.form = el(
             "form",
             { method: "dialog", class: "table-form" },
-            el(
-                "div",
-                { class: "pair" },
-                labelled(
-                    WORDS.title,
-                    el("input", { name: "title", maxlength: "40", value: title }),
-                ),
-                labelled(WORDS.rules, this.rules),
-            ),
+            this.head(title),
             el(
                 "div",
                 { class: "rules-told" },
@@ -99,23 +91,7 @@ export class TableForm {
                 this.words,
                 el("details", {}, el("summary", {}, WORDS.change), this.choices),
             ),
-            el(
-                "div",
-                { class: "pair three" },
-                labelled(WORDS.limits, this.limits),
-                labelled(WORDS.clock, number("clock", 30, 5, 120), WORDS.clockHint),
-                labelled(
-                    WORDS.companions,
-                    number("companions", 2, 0, 6),
-                    WORDS.companionsHint,
-                ),
-            ),
-            el(
-                "label",
-                { class: "choice" },
-                el("input", { type: "checkbox", name: "private" }),
-                PEOPLE.people.private,
-            ),
+            this.foot(),
             this.failed,
             buttonRow(closeButton(COMMON.cancel), this.button),
         );
@@ -125,6 +101,41 @@ export class TableForm {
             this.submit();
         };
         this.takePreset();
+    }
+
+    // The fields above the rules in words, and those below.
+    head(title) {
+        return el(
+            "div",
+            { class: "pair" },
+            labelled(
+                WORDS.title,
+                el("input", { name: "title", maxlength: "40", value: title }),
+            ),
+            labelled(WORDS.rules, this.rules),
+        );
+    }
+
+    foot() {
+        return [
+            el(
+                "div",
+                { class: "pair three" },
+                labelled(WORDS.limits, this.limits),
+                labelled(WORDS.clock, numberField("clock", 30, 5, 120), WORDS.clockHint),
+                labelled(
+                    WORDS.companions,
+                    numberField("companions", 2, 0, 6),
+                    WORDS.companionsHint,
+                ),
+            ),
+            el(
+                "label",
+                { class: "choice" },
+                el("input", { type: "checkbox", name: "private" }),
+                PEOPLE.people.private,
+            ),
+        ];
     }
 
     show() {
@@ -141,6 +152,12 @@ export class TableForm {
                 return labelled(name, made);
             }),
         );
+        this.showUsual(rules);
+        this.tell();
+    }
+
+    // The limits that can be chosen; the first are those of the rules.
+    showUsual(rules) {
         const usual = [Number(rules.min_bet), Number(rules.max_bet)];
         const words = ([min, max], i) =>
             (i < 0 ? WORDS.limitsUsual : WORDS.limitsOf)({ min, max });
@@ -150,7 +167,6 @@ export class TableForm {
                 el("option", { value: row.join(" ") }, words(row, i)),
             ),
         );
-        this.tell();
     }
 
     // The rules that differ from the preset's.
@@ -193,6 +209,7 @@ export class TableForm {
     }
 
     async submit() {
+        const { textContent } = this.button;
         this.button.disabled = true;
         this.button.textContent = WORDS.opening;
         this.failed.textContent = "";
@@ -203,6 +220,6 @@ export class TableForm {
             this.failed.textContent = WORDS.failed({ reason: sentence(error.message) });
         }
         this.button.disabled = false;
-        this.button.textContent = WORDS.open;
+        this.button.textContent = textContent;
     }
 }

@@ -57,6 +57,7 @@ export class TablePage {
         const record = `record/${encodeURIComponent(table)}`;
         this.panel = new Panel($("panel"), {
             record,
+            ids: this.tabs,
             name: () => link.name,
             verify: (progress) => verifyRecord(module, record, checks, progress),
         });
@@ -81,6 +82,11 @@ export class TablePage {
         this.listen();
         this.watch();
         this.draw();
+    }
+
+    // The tabs of the panel.
+    get tabs() {
+        return ["log", "rounds", "rules", "proof"];
     }
 
     close() {
@@ -114,10 +120,18 @@ export class TablePage {
         const { is, from, lines, receipt } = message;
         if (is === "lines" && !this.client.takeLines(from, lines, receipt)) this.watch();
         if (is === "state") {
+            if (this.beginsBank(message)) sound.knock();
             this.state = message;
             this.tellAway(message.away?.includes(this.link.name));
             this.draw();
         }
+    }
+
+    // The time of the player's move is over, and their bank begins to run.
+    beginsBank({ wait, name, box, bank }) {
+        const old = this.state;
+        const isSame = old?.wait === wait && old.name === name && old.box === box;
+        return isSame && name === this.link.name && old.bank > 0 && !bank;
     }
 
     // A player whose time ran out learns that nobody waits for them, and how to come back.
@@ -167,15 +181,17 @@ export class TablePage {
         return this.felt.drawCards(item.after, this.extraFor(item.after));
     }
 
-    playSound({ act, actor }, { before, after }) {
-        if (!hasMotion()) return;
+    playSound({ act, actor, pairs }, { before }) {
         if (act === "draw" || act === "burn") sound.card();
         if (act === "turn") sound.tap();
         if (act === "wager") sound.chips(actor === this.link.name ? 2 : 1);
+        if (act === "shuffle") sound.shuffle();
         if (act === "cut") sound.riffle();
-        const isNatural = (box) => after.seats[box - 1]?.hands[0]?.words === "natural";
-        if (act === "pay" && before?.boxes.some(isNatural)) sound.blackjack();
-        else if (act === "pay") sound.chips(4);
+        if (act !== "pay") return;
+        const box = Number(pairs.box);
+        const isNatural = before?.seats[box - 1]?.hands[0]?.words === "natural";
+        if (isNatural && before.boxes.includes(box)) sound.blackjack();
+        else sound.chips(4);
     }
 
     // A line has landed: counts, chips and verdicts, the log and the screen reader get it.
@@ -283,6 +299,7 @@ export class TablePage {
             stopped: this.stopped,
             secret: this.secretReport(),
             busy: this.busy,
+            isAlone: this.isAlone,
             net: this.history.rounds[0]?.mine.length ? this.history.rounds[0].net : undefined,
             ending: this.endingText(),
         });
@@ -382,9 +399,10 @@ export class TablePage {
         if (kind === "wager") this.offerSound();
     }
 
-    // Asks once whether the player wants sounds.
+    // Asks once whether the player wants sounds, when they have played two rounds.
     offerSound() {
         if (settings.sound === "on" || remember.get(ASKED_SOUND)) return;
+        if (this.history.rounds.length < 2) return;
         remember.set(ASKED_SOUND, "yes");
         toast(ROOM.message.sound, {
             label: ROOM.message.soundOn,

@@ -15,6 +15,7 @@ export const LOBBY = {
             "You cut the cards. Your browser checks each one as it lands. If a card were " +
             "swapped, you would see it.",
         playNow: "Play now",
+        practice: "Practice alone",
         // Below the button, while it waits for the room.
         joining: "One moment: the room is being asked for a seat …",
         playMoney: "No account. No money: chips are free and worth nothing.",
@@ -61,6 +62,8 @@ export const LOBBY = {
         elsewhere: "More",
         proofTitle: "How the proof works",
         proofText: "Four pictures, one minute.",
+        trainerTitle: "Train",
+        trainerText: "Basic strategy and counting, with what each mistake costs.",
         verifyTitle: "Check a record",
         verifyText: "Somebody’s table or session, in your browser.",
         deskTitle: "Run a bridge evening",

@@ -29,6 +29,7 @@ export const PEOPLE = {
         label: "What should others call you?",
         use: "Use this name",
         skip: ({ name }) => `Play as ${name}`,
+        skipUnnamed: "Play as Guest", // until the room has given a name
         given: ({ name }) => `You are ${name}.`,
         numbered: ({ name }) => `That name looks like somebody else’s, so you are ${name}.`,
     },

@@ -179,8 +179,8 @@ export const PROOF = {
 
         // At a table: the first seal that you see, and a card that you touch.
         firstSeal:
-            "The green seal: your browser has checked this card against the order that was " +
-            "sealed before the cut.",
+            "A green seal on a card: your browser has checked it against the order that was sealed " +
+            "before the cut.",
         sealedCard: ({ card }) => `${capital(cardName(card))}: checked against the sealed order.`,
         show: "Show me",
     },

@@ -382,6 +382,7 @@ export const ROOM = {
         rounds: "Rounds",
         rules: "Rules",
         proof: "Proof",
+        review: "Review",
         statistics: "Your statistics",
         noRounds: "No round has been played yet.",
         net: "Net result",

@@ -1,9 +1,9 @@
 /*
  * app/where/where_explain.c -- the probabilities of a condition and of its parts.
  *
- * A part that asks about one hand is counted exactly (rf_where_count_hands), unless a fact had to
- * be left out.  Other parts are estimated from plain deals; the whole condition from the deals of
- * its plan, which finds rare ones that plain deals would miss.
+ * A part that asks about one hand or two is counted exactly where that is possible, and so is the
+ * whole condition.  Other parts are estimated from plain deals; the whole condition from the deals
+ * of its plan, which finds rare ones that plain deals would miss.
  */
 #include "where/where_explain.h"
 
@@ -14,43 +14,24 @@ enum { SAMPLE = 1 << 18, BATCH = 1024, WHOLE = 1 << 20 };
 
 static const char *const seat_names[] = {"North", "East", "South", "West"};
 
-/* The share of plain deals that meet a part, and its standard error. */
+/* What a sample says: `met` of `deals`, each of which stands for `share` of all deals. */
 static struct where_chance
-estimate(const struct rf_where_plan *plan, unsigned node)
+chance_of_sample(uint64_t met, uint64_t deals, double share)
 {
-    static const uint8_t key[RF_KEY_BYTES] = {'e', 's', 't', 'i', 'm', 'a', 't', 'e'};
-    struct rf_hands hands[BATCH];
-    struct rf_philox philox;
-    unsigned met = 0;
-    rf_philox_open(&philox, key, 0);
-    for (unsigned done = 0; done < SAMPLE; done += BATCH) {
-        rf_deal_bulk(&philox, hands, BATCH);
-        for (unsigned i = 0; i < BATCH; i++) {
-            struct rf_where_deal deal = {.hands = hands[i], .philox = &philox};
-            met += rf_where_plan_value(plan, node, &deal) != 0;
-        }
-    }
-    double value = (double)met / SAMPLE;
-    return (struct where_chance){.value = met ? value : 3.0 / SAMPLE,
-                                 .error = sqrt(value * (1 - value) / SAMPLE) + (met ? 0 : 1e-300),
+    double value = (double)met / (double)deals;
+    double error = sqrt(value * (1 - value) / (double)deals) + (met ? 0 : 1e-300);
+    return (struct where_chance){.value = share * (met ? value : 3.0 / (double)deals),
+                                 .error = met < deals ? share * error : 0,
                                  .known = true,
                                  .none = met == 0};
 }
 
-static bool
-has_predeal(const struct rf_where *where)
-{
-    for (unsigned seat = 0; seat < RF_SEATS; seat++)
-        if (where->predealt[seat])
-            return true;
-    return false;
-}
-
-/* The same for deals with predealt cards: a plan without a condition deals them. */
+/* The share of deals that meet a part, and its standard error: a plan without a condition deals
+ * them, with the predealt cards. */
 static struct where_chance
-estimate_predealt(const struct rf_where *where, unsigned node, struct rf_where_plan *scratch)
+estimate(const struct rf_where *where, unsigned node, struct rf_where_plan *scratch)
 {
-    static const uint8_t key[RF_KEY_BYTES] = {'p', 'r', 'e', 'd', 'e', 'a', 'l'};
+    static const uint8_t key[RF_KEY_BYTES] = {'e', 's', 't', 'i', 'm', 'a', 't', 'e'};
     struct rf_hands hands[BATCH];
     struct rf_philox philox;
     unsigned met = 0;
@@ -64,32 +45,50 @@ estimate_predealt(const struct rf_where *where, unsigned node, struct rf_where_p
             met += rf_where_plan_value(scratch, node, &deal) != 0;
         }
     }
-    double value = (double)met / SAMPLE;
-    return (struct where_chance){.value = met ? value : 3.0 / SAMPLE,
-                                 .error = sqrt(value * (1 - value) / SAMPLE) + (met ? 0 : 1e-300),
-                                 .known = true,
-                                 .none = met == 0};
+    return chance_of_sample(met, SAMPLE, 1);
+}
+
+static double
+as_double(struct rf_where_wide number)
+{
+    return (double)number.high * 18446744073709551616.0 + (double)number.low;
+}
+
+/* The exact chance of an expression about one hand or two; not known when it cannot be counted. */
+static struct where_chance
+count_chance(const struct rf_where *where, unsigned node, struct rf_where_plan *scratch)
+{
+    unsigned support = where->node[node].support, seats = 0;
+    enum rf_seat seat[RF_SEATS];
+    uint64_t hands, all;
+    struct rf_where_wide pairs, all_pairs;
+    for (unsigned one = 0; one < RF_SEATS; one++)
+        if (support >> one & 1)
+            seat[seats++] = (enum rf_seat)one;
+    if (where->node[node].needs || seats == 0 || seats > 2)
+        return (struct where_chance){.known = false};
+    if (seats == 1 && rf_where_count_hands(scratch, where, node, seat[0], &hands, &all) &&
+        scratch->dropped == 0)
+        return (struct where_chance){.value = (double)hands / (double)all, .known = true};
+    if (seats == 2 && rf_where_count_pairs(scratch, where, node, seat, &pairs, &all_pairs))
+        return (struct where_chance){.value = as_double(pairs) / as_double(all_pairs),
+                                     .known = true};
+    return (struct where_chance){.known = false};
 }
 
 static struct where_chance
 chance_of_part(const struct rf_where_plan *plan, unsigned node, struct rf_where_plan *scratch)
 {
-    const struct rf_where *where = plan->where;
-    unsigned support = where->node[node].support;
-    uint64_t hands, all;
-    if (where->node[node].needs & RF_WHERE_NEEDS_TRICKS)
+    if (plan->where->node[node].needs & RF_WHERE_NEEDS_TRICKS)
         return (struct where_chance){.known = false};
-    for (unsigned seat = 0; seat < RF_SEATS; seat++)
-        if (support == 1u << seat && !(where->node[node].needs & RF_WHERE_NEEDS_RND) &&
-            rf_where_count_hands(scratch, where, node, (enum rf_seat)seat, &hands, &all) &&
-            scratch->dropped == 0)
-            return (struct where_chance){.value = (double)hands / (double)all, .known = true};
-    return has_predeal(where) ? estimate_predealt(where, node, scratch) : estimate(plan, node);
+    struct where_chance exactly = count_chance(plan->where, node, scratch);
+    return exactly.known ? exactly : estimate(plan->where, node, scratch);
 }
 
-/* The whole: the share of the exact part times the share of tries that are kept. */
+/* The whole: counted if it asks about two hands at most, otherwise the share of the exact part times
+ * the share of tries that are kept. */
 static struct where_chance
-chance_of_all(const struct rf_where_plan *plan)
+chance_of_all(const struct rf_where_plan *plan, struct rf_where_plan *scratch)
 {
     static const uint8_t key[RF_KEY_BYTES] = {'w', 'h', 'o', 'l', 'e'};
     struct rf_hands hands[BATCH];
@@ -102,18 +101,16 @@ chance_of_all(const struct rf_where_plan *plan)
         return (struct where_chance){.known = false};
     if (tests == 0)
         return (struct where_chance){.value = plan->share, .known = true};
+    struct where_chance exactly = count_chance(plan->where, plan->condition, scratch);
+    if (exactly.known)
+        return exactly;
     rf_philox_open(&philox, key, 0);
     while (tries < WHOLE) {
         uint64_t some = WHOLE - tries;
         found += rf_where_draw(plan, &philox, hands, BATCH, &some);
         tries += some;
     }
-    double value = (double)found / (double)tries;
-    return (struct where_chance){.value = plan->share * (found ? value : 3.0 / (double)tries),
-                                 .error = plan->share * sqrt(value * (1 - value) / (double)tries) +
-                                          (found ? 0 : 1e-300),
-                                 .known = true,
-                                 .none = found == 0};
+    return chance_of_sample(found, tries, plan->share);
 }
 
 void
@@ -130,7 +127,7 @@ where_explain(struct where_explanation *explanation, const struct rf_where_plan 
             explanation->rarest = i;
     }
     if (!plan->impossible)
-        explanation->whole = chance_of_all(plan);
+        explanation->whole = chance_of_all(plan, scratch);
 }
 
 /* 1.234 %, or 1 in 12,345 when it is rare. */
@@ -164,22 +161,48 @@ say_any_note(const struct rf_where *where, FILE *out)
                 line, column);
 }
 
+/* A number of 128 bits in digits, with commas. */
+static const char *
+digits_of(char out[static 60], struct rf_where_wide number)
+{
+    __extension__ unsigned __int128 left = (unsigned __int128)number.high << 64 | number.low;
+    char *at = out + 59;
+    unsigned count = 0;
+    *at = '\0';
+    do {
+        if (count++ % 3 == 0 && count > 1)
+            *--at = ',';
+        *--at = (char)('0' + (int)(left % 10));
+    } while (left /= 10);
+    return at;
+}
+
 static void
 say_plan(const struct where_explanation *explanation, FILE *out)
 {
     const struct rf_where_plan *plan = explanation->plan;
+    struct rf_where_wide hands = {0, plan->hands}, all = {0, plan->all};
+    char some[60], of[60];
     if (plan->impossible) {
         fputs("Plan: none. No deal meets the parts marked impossible.\n", out);
         return;
     }
-    if (plan->exact)
-        fprintf(out,
-                "Plan: %s is drawn exactly, from %llu of %llu hands (%.4g %%).\n"
-                "Gain over plain dealing: %.4g times.\n",
-                seat_names[plan->order[0]], (unsigned long long)plan->hands,
-                (unsigned long long)plan->all, 100 * plan->share, 1 / plan->share);
+    if (!plan->exact) {
+        fputs("Plan: plain dealing; to draw hands exactly would gain too little.\n", out);
+        return;
+    }
+    if (plan->paired)
+        fprintf(
+            out,
+            "Plan: %s and %s are drawn exactly, together, from %s of\n      %s pairs of hands.\n",
+            seat_names[plan->order[0]], seat_names[plan->order[1]],
+            digits_of(some, plan->pair.total), digits_of(of, plan->pair.all));
     else
-        fputs("Plan: plain dealing; no single hand is limited by the condition.\n", out);
+        fprintf(out, "Plan: %s is drawn exactly, from %s of %s hands (%.4g %%).\n",
+                seat_names[plan->order[0]], digits_of(some, hands), digits_of(of, all),
+                100 * plan->share);
+    fprintf(out, "Gain over plain dealing: %.*f times.\n", plan->share < 0.01 ? 0 : 2,
+            1 / plan->share);
 }
 
 void

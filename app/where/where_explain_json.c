@@ -62,6 +62,8 @@ where_explain_json(const struct where_explanation *explanation)
         json_object_set_new(object, "gain", json_real(1 / plan->share));
         json_object_set_new(object, "exact_seat",
                             plan->exact ? json_string(seat_names[plan->order[0]]) : json_null());
+        json_object_set_new(object, "second_seat",
+                            plan->paired ? json_string(seat_names[plan->order[1]]) : json_null());
     }
     json_print(object);
 }

@@ -45,11 +45,16 @@ void
 where_say_impossible(const struct rf_where_plan *plan)
 {
     char words[WHERE_WORDS];
-    unsigned empty = 0, said = 0;
+    unsigned empty = 0, said = 0, seats = 0;
     for (unsigned i = 0; i < plan->parts; i++)
-        empty += plan->part[i].empty;
-    fputs(empty == 1 ? "riffle deal: No deal meets the condition, because no hand meets: "
-                     : "riffle deal: No deal meets the condition. These parts exclude each other: ",
+        if (plan->part[i].empty) {
+            empty++;
+            seats = plan->where->node[plan->part[i].node].support;
+        }
+    fputs(empty > 1 ? "riffle deal: No deal meets the condition. These parts exclude each other: "
+          : seats & (seats - 1)
+              ? "riffle deal: No deal meets the condition, because no hands together meet: "
+              : "riffle deal: No deal meets the condition, because no hand meets: ",
           stderr);
     for (unsigned i = 0; i < plan->parts; i++)
         if (plan->part[i].empty)

@@ -34,11 +34,12 @@ struct rf_bankroll_game {
 
 /* What the player has and wants, in the same units. */
 struct rf_bankroll_plan {
-    double bankroll; /* more than 0 */
-    double rounds;   /* of a trip; 0 for no trip */
-    double goal;     /* what is to be won before ruin; 0 for none */
-    double kelly;    /* the fraction of Kelly that the player bets; 1 for full Kelly */
-    double risk;     /* a risk of ruin that is accepted, between 0 and 1; 0 for none */
+    double bankroll;   /* more than 0 */
+    double rounds;     /* of a trip; 0 for no trip */
+    double goal;       /* what is to be won before ruin; 0 for none */
+    double kelly;      /* the fraction of Kelly that the player bets; 1 for full Kelly */
+    double risk;       /* a risk of ruin that is accepted, between 0 and 1; 0 for none */
+    double deviations; /* for RF_BANKROLL_TRIP_RESULT: standard deviations above the mean */
 };
 
 enum rf_bankroll_what {
@@ -51,6 +52,9 @@ enum rf_bankroll_what {
     RF_BANKROLL_CERTAIN,     /* certainty equivalent of a round */
     RF_BANKROLL_NEEDED,      /* the bankroll whose risk of ruin is `risk` */
     RF_BANKROLL_TRIP_NEEDED, /* the same for a trip */
+    RF_BANKROLL_TRIP_MEAN,   /* the mean of a trip's result, if the player is never broke */
+    RF_BANKROLL_TRIP_SD,     /* its standard deviation */
+    RF_BANKROLL_TRIP_RESULT, /* the result that is `deviations` above the mean */
     RF_BANKROLL_FIGURES
 };
 
@@ -79,6 +83,11 @@ struct rf_bankroll_game rf_bankroll_game(const struct rf_exact_result *at, size_
  * which the player falls below zero.  0 where the mean is not above 0 (ruin is certain), infinite
  * where no result is below 0. */
 double rf_bankroll_root(const struct rf_exact_result *at, size_t count, double unit);
+
+/* The standard error of that root where the probabilities are frequencies of so many independent
+ * rounds; 0 where the root is 0 or infinite. */
+double rf_bankroll_root_error(const struct rf_exact_result *at, size_t count, double unit,
+                              double rounds);
 
 /* The probability that a normal variable is below x. */
 double rf_bankroll_normal(double x);

@@ -28,8 +28,9 @@ struct rf_bj_hand {
     bool split;                     /* made by a split; card[0] was one of the pair */
     bool doubled;
     bool surrendered;
-    bool unlawful;        /* it is in the round by a breach alone (riffle/observe.h) */
-    bool unlawful_double; /* it was doubled in breach */
+    bool unlawful;           /* it is in the round by a breach alone (riffle/observe.h) */
+    bool unlawful_double;    /* it was doubled in breach */
+    bool unlawful_surrender; /* it was surrendered in breach: half is due, or it is played on */
 };
 
 /* Adds a card; the points of the hand; whether they exceed 21. */

@@ -109,6 +109,10 @@ bool rf_bj_rules_read_posted(struct rf_bj_rules *rules, const char *text,
                              struct rf_bj_rules_error *error);
 bool rf_bj_rules_is_posted(const char *text);
 
+/* Rules may be consistent and still hardly what somebody means, like double_on=any with
+ * double_soft=no.  One sentence for each such trap, by number from 0; NULL after the last. */
+const char *rf_bj_rules_trap(const struct rf_bj_rules *rules, unsigned number);
+
 /* Writes all keys in the documented order and returns the length; the hash of that text. */
 enum { RF_BJ_RULES_TEXT = 1500 };
 size_t rf_bj_rules_write(char out[RF_AT_LEAST(RF_BJ_RULES_TEXT)], const struct rf_bj_rules *rules);

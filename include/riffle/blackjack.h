@@ -43,6 +43,8 @@ struct rf_bj_box {
     int64_t
         added_cents[RF_BJ_HANDS_MAX]; /* by doubling, where that was not the wager again; or 0 */
     bool denied;                      /* the dealer denied insurance, and it can still be had */
+    int64_t settled_cents;            /* won by hands of the box that are settled */
+    bool natural_counted;             /* its loss by a natural that nobody looked for is counted */
     int64_t denied_cents;             /* that insurance, until the dealer's hand shows; or 0 */
 };
 
@@ -91,12 +93,18 @@ struct rf_bj {
     rf_card hole;            /* that card, if the table knows it */
     bool looked;             /* the dealer has looked at it, */
     bool natural;            /* and says that they have a natural */
+    bool unlooked;           /* in breach: the dealer did not look, or did not say the truth */
     uint8_t waived;          /* a set of enum rf_bj_waiver */
     uint8_t passed;          /* boxes whose turn to play was passed over, a bit each */
     uint8_t asked;           /* boxes that asked for a card in breach: it may come; bit 0: the hole
                                 card, which an earlier act showed to be dealt */
     uint8_t unasked;         /* boxes that got a card nobody asked for */
     uint8_t unknown;         /* boxes whose wager nobody entered: it is not judged */
+    uint8_t late;            /* boxes that a later act showed to have a card: it may come yet */
+    uint8_t early;           /* boxes with a card too many of the deal: perhaps their second one;
+                                bit 0: a card left the device before the discards were back */
+    uint8_t perhaps_split;   /* boxes that got a card nobody asked for on a pair: perhaps it was
+                                split, and nobody entered that */
     struct rf_bj_hand extra; /* cards that the dealer drew too many (HR.12) */
     uint8_t counted;         /* such cards that count after all: the last of the dealer's hand */
     int64_t house_cents;     /* usually negative: the house has sold chips */

@@ -195,7 +195,9 @@ struct rf_where {
     bool has_dealer, has_vulnerable;
     enum rf_where_rotation rotation;
     unsigned rotate_by;
-    uint32_t any_note; /* where `any` was perhaps meant for more than one term; 0 for nowhere */
+    unsigned hand_cards; /* of each hand: RF_HAND_CARDS, or fewer for an ending (an extension) */
+    uint32_t any_note;   /* where `any` was perhaps meant for more than one term; 0 for nowhere */
+    uint32_t chain_note; /* 1 + where a comparison is compared, like 15 <= hcp(north) <= 17; or 0 */
 };
 
 struct rf_where_error {

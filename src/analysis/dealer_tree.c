@@ -189,3 +189,17 @@ rf_dealer_tree(struct dealer_tree *tree, const struct exact_hands *hands,
     tree_add_stops(tree, &builder);
     rf_tree_group(tree, hands, RF_VALUES);
 }
+
+void
+rf_dealer_tree_copy(struct dealer_tree *to, const struct dealer_tree *from)
+{
+    to->up = from->up;
+    to->deepest = from->deepest;
+    memcpy(to->copies, from->copies, sizeof to->copies);
+    to->steps = from->steps;
+    to->stops = from->stops;
+    to->groups = from->groups;
+    memcpy(to->step, from->step, from->steps * sizeof from->step[0]);
+    memcpy(to->stop, from->stop, from->stops * sizeof from->stop[0]);
+    memcpy(to->group, from->group, from->groups * sizeof from->group[0]);
+}

@@ -64,6 +64,9 @@ struct dealer_tree {
 void rf_dealer_tree(struct dealer_tree *tree, const struct exact_hands *hands,
                     const struct rf_bj_rules *rules, unsigned up);
 
+/* Copies a tree without the unused ends of its arrays, which are most of it. */
+void rf_dealer_tree_copy(struct dealer_tree *to, const struct dealer_tree *from);
+
 /* Sorts the stops into groups by end, depth and, unless `value` is RF_VALUES, by the number of
  * cards of that value (pair_removals.h needs this). */
 void rf_tree_group(struct dealer_tree *tree, const struct exact_hands *hands, unsigned value);

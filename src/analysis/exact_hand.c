@@ -36,10 +36,9 @@ hand_put_back(struct rf_exact_shoe *shoe, rf_card card)
         shoe->tens[rf_exact_ten_rank(card)]++;
 }
 
-/* The unseen cards, the hand and the up-card: the shoe before these cards were dealt.  Cards of
- * other players stay out, because they have been seen. */
-static struct rf_exact_shoe
-hand_shoe(const struct rf_exact_hand *at)
+/* Cards of other players stay out, because they have been seen. */
+struct rf_exact_shoe
+rf_hand_shoe(const struct rf_exact_hand *at)
 {
     struct rf_exact_shoe shoe = at->unseen;
     if (shoe.infinite)
@@ -94,12 +93,27 @@ hand_past_the_look(const struct exact_workspace *work, struct rf_exact_plays *pl
     }
 }
 
+void
+rf_hand_plays(struct exact_workspace *work, const struct rf_exact_hand *at,
+              struct rf_exact_plays *plays)
+{
+    rf_single_hand_values(work);
+    struct first first = hand_first(work, at);
+    unsigned most = work->rules.split_hands_max;
+    if (first.may.split) /* the box has at->hands hands already: limit the further ones */
+        work->rules.split_hands_max = (uint8_t)(most - at->hands + 1);
+    rf_first_plays(work, &first, plays);
+    work->rules.split_hands_max = (uint8_t)most;
+    if (at->hand->count > 2 || at->hand->split || at->hands > 1)
+        hand_past_the_look(work, plays);
+}
+
 bool
 rf_exact_hand(void *storage, const struct rf_bj_rules *rules, const struct rf_exact_hand *at,
               const struct rf_exact_how *how, struct rf_exact_plays *plays)
 {
     struct exact_workspace *work = storage;
-    struct rf_exact_shoe shoe = hand_shoe(at);
+    struct rf_exact_shoe shoe = rf_hand_shoe(at);
     RF_ASSERT(at->hand->count >= 2 && at->hands >= 1 && at->hands <= RF_BJ_HANDS_MAX);
     RF_ASSERT(!rf_bj_hand_is_bust(at->hand));
     if (rf_exact_cards_missing(rules, &shoe) > 0)
@@ -107,14 +121,9 @@ rf_exact_hand(void *storage, const struct rf_bj_rules *rules, const struct rf_ex
     rf_workspace_init(work, rules, &shoe);
     work->fixed = how->fixed;
     work->best_after_split = how->best_after_split;
+    work->ev_only = true;
     work->other_hand = at->other;
     rf_workspace_set_upcard(work, rf_exact_card_value(at->up));
-    rf_single_hand_values(work);
-    struct first first = hand_first(work, at);
-    if (first.may.split) /* the box has at->hands hands already: limit the further ones */
-        work->rules.split_hands_max = (uint8_t)(rules->split_hands_max - at->hands + 1);
-    rf_first_plays(work, &first, plays);
-    if (at->hand->count > 2 || at->hand->split || at->hands > 1)
-        hand_past_the_look(work, plays);
+    rf_hand_plays(work, at, plays);
     return true;
 }

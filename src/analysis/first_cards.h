@@ -45,4 +45,10 @@ void rf_first_plays(struct exact_workspace *work, struct first *first,
 enum rf_play rf_first_play(const struct exact_workspace *work, const struct first *first,
                            bool one_kind);
 
+/* A hand in play: the shoe before its cards and the up-card were dealt; and its plays, in a
+ * workspace that is prepared for them. */
+struct rf_exact_shoe rf_hand_shoe(const struct rf_exact_hand *at);
+void rf_hand_plays(struct exact_workspace *work, const struct rf_exact_hand *at,
+                   struct rf_exact_plays *plays);
+
 #endif

@@ -8,10 +8,14 @@
 
 #include "base/assert.h"
 
-/* A card of a value; ranks run A K Q J T 9 … 2, and any ten-card will do. */
+/* A card of a value; ranks run A K Q J T 9 … 2, and any ten-card will do.  The tiny deck has A K 6
+ * 5; of other values it has no card, and no hand that can be dealt asks for one. */
 static rf_card
 outcome_card(unsigned value)
 {
+#ifdef RF_TINY
+    return (rf_card)(value == RF_TEN ? 1 : value == 5 ? 2 : value == 4 ? 3 : 0);
+#endif
     return (rf_card)(value == RF_ACE ? 0 : value == RF_TEN ? 4 : 13 - value);
 }
 

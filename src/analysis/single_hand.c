@@ -16,7 +16,7 @@
  *
  * All values carry the factor "the dealer has no natural" where the dealer looks (workspace.h).
  * That is why stand() simply leaves the naturals out of its sum, and why a bust loses the stake
- * times rf_workspace_no_natural.
+ * times the probability that there is none (rf_workspace_no_natural).
  */
 #include "analysis/workspace.h"
 
@@ -38,24 +38,66 @@ single_taken(const struct exact_workspace *work, unsigned h, uint8_t taken[stati
     return true;
 }
 
-/* Builds the dealer's tree for the up-card and finds the dealer's probabilities after every hand:
- * 3,083 shoes, eight at a time. */
-void
-rf_workspace_set_upcard(struct exact_workspace *work, unsigned up)
+static void
+single_set_up(struct exact_workspace *work, unsigned up)
 {
     RF_ASSERT(up < RF_VALUES && work->shoe.count[up] > 0);
     work->up = up;
     work->looks = work->rules.hole_card == RF_BJ_PEEK && (up == RF_ACE || up == RF_TEN);
-    rf_dealer_tree(&work->tree, &work->hands, &work->rules, up);
+}
 
+/* Finds the dealer's probabilities after every hand that is possible, eight at a time. */
+static void
+single_find_ends(struct exact_workspace *work, unsigned from)
+{
     struct dealer_batch batch = {.tree = &work->tree, .shoe = &work->shoe};
-    uint8_t taken[RF_VALUES];
-    for (unsigned h = 0; h < RF_EXACT_HANDS; h++) {
-        work->possible[h] = single_taken(work, h, taken);
-        if (work->possible[h])
+    for (unsigned h = from; h < RF_EXACT_HANDS; h++) {
+        uint8_t taken[RF_VALUES];
+        if (work->possible[h] && single_taken(work, h, taken))
             rf_dealer_add(&batch, taken, work->ends[h]);
     }
     rf_dealer_flush(&batch);
+}
+
+/* Builds the dealer's tree for the up-card and finds the dealer's probabilities after every hand:
+ * 3,083 shoes. */
+void
+rf_workspace_set_upcard(struct exact_workspace *work, unsigned up)
+{
+    uint8_t taken[RF_VALUES];
+    single_set_up(work, up);
+    rf_dealer_tree(&work->tree, &work->hands, &work->rules, up);
+    for (unsigned h = 0; h < RF_EXACT_HANDS; h++)
+        work->possible[h] = single_taken(work, h, taken);
+    single_find_ends(work, 0);
+}
+
+/* True if the rules let a hand of three cards or more take a card. */
+static bool
+single_may_hit(const struct exact_workspace *work, unsigned h)
+{
+    return work->hands.hand[h].total < 21 || work->rules.hit_21;
+}
+
+/* Hands only grow, and numbers grow with them: one loop upwards marks all that can come. */
+void
+rf_workspace_set_hand(struct exact_workspace *work, const struct dealer_tree *tree, unsigned hand)
+{
+    uint8_t taken[RF_VALUES];
+    single_set_up(work, tree->up);
+    rf_dealer_tree_copy(&work->tree, tree);
+    memset(work->possible, 0, sizeof work->possible);
+    work->possible[hand] = single_taken(work, hand, taken);
+    for (unsigned h = hand; h < RF_EXACT_HANDS; h++) {
+        const struct exact_hand *from = &work->hands.hand[h];
+        if (!work->possible[h] || (from->cards > 2 && !single_may_hit(work, h)))
+            continue;
+        for (unsigned value = 0; value < RF_VALUES; value++)
+            if (from->next[value] != EXACT_BUST && !work->possible[from->next[value]])
+                work->possible[from->next[value]] = single_taken(work, (unsigned)from->next[value],
+                                                                 taken);
+    }
+    single_find_ends(work, hand);
 }
 
 /* The expected score of standing, without the part in which the dealer has a natural. */
@@ -71,25 +113,25 @@ single_score(const struct exact_workspace *work, unsigned h)
 }
 
 /* The value of one more card: `then` gives the value of the hand that it makes; a bust loses
- * `stake`. */
+ * `stake`, and where the dealer looks only if there is no natural (`alive`). */
 static double
 single_draw(const struct exact_workspace *work, unsigned h, const double *then, double stake)
 {
     const struct exact_hand *hand = &work->hands.hand[h];
     uint8_t taken[RF_VALUES];
-    double sum = 0;
+    double sum = 0, fewer = !work->shoe.infinite;
     bool possible = single_taken(work, h, taken);
     RF_ASSERT(possible);
     double cards = rf_workspace_cards_left(work, taken);
+    unsigned key = work->up == RF_ACE ? RF_TEN : RF_ACE;
+    double makes = work->looks ? rf_workspace_cards_of(work, taken, key) : 0;
     for (unsigned value = 0; value < RF_VALUES; value++) {
         double left = rf_workspace_cards_of(work, taken, value);
         if (left <= 0)
             continue;
-        taken[value]++;
-        sum += left * (hand->next[value] == EXACT_BUST
-                           ? -stake * rf_workspace_no_natural(work, taken)
-                           : then[hand->next[value]]);
-        taken[value]--;
+        double natural = value == key ? makes - fewer : makes;
+        double alive = work->looks ? 1 - natural / (cards - fewer) : 1;
+        sum += left * (hand->next[value] == EXACT_BUST ? -stake * alive : then[hand->next[value]]);
     }
     return sum / cards;
 }
@@ -99,7 +141,7 @@ single_draw(const struct exact_workspace *work, unsigned h, const double *then, 
 static bool
 single_should_hit(const struct exact_workspace *work, unsigned h)
 {
-    bool may = work->hands.hand[h].total < 21 || work->rules.hit_21;
+    bool may = single_may_hit(work, h);
     if (work->fixed)
         return may && (work->fixed->play[work->up][h] & RF_DO_HIT);
     return may && work->hit[h] > work->stand[h] + EXACT_EQUAL;
@@ -120,7 +162,9 @@ rf_single_hand_values(struct exact_workspace *work)
         double score = single_score(work, h), natural = work->ends[h][RF_DEALER_NATURAL];
         work->stand[h] = score - loss.single * natural;
         two[h] = 2 * score - loss.doubled * natural;
-        work->hit[h] = single_draw(work, h, work->best, 1);
+        work->hit[h] = hand->cards == 2 || single_may_hit(work, h)
+                           ? single_draw(work, h, work->best, 1)
+                           : work->stand[h];
         bool hits = single_should_hit(work, h);
         work->best[h] = hits ? work->hit[h] : work->stand[h];
         if (hits)

@@ -213,7 +213,8 @@ split_begin(struct exact_workspace *work, unsigned pair, unsigned most)
     work->most = most;
     split_falling(work);
     split_taken(work, taken);
-    rf_pair_removals_init(&work->removals, &work->tree, &work->hands, &work->shoe, pair, taken);
+    if (!work->ev_only) /* only joint.c needs it */
+        rf_pair_removals_init(&work->removals, &work->tree, &work->hands, &work->shoe, pair, taken);
 }
 
 void

@@ -117,7 +117,7 @@ struct exact_workspace {
     unsigned up;
     bool looks; /* the dealer looks for a natural, so values below are those without one */
     struct dealer_tree tree;
-    bool possible[RF_EXACT_HANDS];            /* the shoe has the cards of this hand */
+    bool possible[RF_EXACT_HANDS];            /* prepared, and the shoe has its cards */
     double ends[RF_EXACT_HANDS][DEALER_ENDS]; /* the dealer's, after this hand */
     double stand[RF_EXACT_HANDS];             /* value of standing */
     double hit[RF_EXACT_HANDS];               /* value of hitting, then playing on */
@@ -170,7 +170,12 @@ void rf_workspace_init(struct exact_workspace *work, const struct rf_bj_rules *r
 /* Prepares an up-card that the shoe has (single_hand.c). */
 void rf_workspace_set_upcard(struct exact_workspace *work, unsigned up);
 
-/* Values all hands against the up-card; fills work->play except for splits and surrender. */
+/* The same for one hand: prepares it and the hands that it can become, and no others.  The tree is
+ * that of the up-card, made once for all shoes (rf_dealer_tree). */
+void rf_workspace_set_hand(struct exact_workspace *work, const struct dealer_tree *tree,
+                           unsigned hand);
+
+/* Values all hands that were prepared; fills work->play except for splits and surrender. */
 void rf_single_hand_values(struct exact_workspace *work);
 
 /* What the rules permit with two cards; two ten-cards are taken to be of one rank. */

@@ -72,6 +72,10 @@ figure_value(enum rf_bankroll_what what, double mean, double variance,
     case RF_BANKROLL_CERTAIN: return mean - variance / (2 * plan->kelly * bankroll);
     case RF_BANKROLL_NEEDED: return -variance * log(plan->risk) / (2 * mean);
     case RF_BANKROLL_TRIP_NEEDED: return needed_for_trip(mean, variance, plan->rounds, plan->risk);
+    case RF_BANKROLL_TRIP_MEAN: return plan->rounds * mean;
+    case RF_BANKROLL_TRIP_SD: return sqrt(plan->rounds * variance);
+    case RF_BANKROLL_TRIP_RESULT:
+        return plan->rounds * mean + plan->deviations * sqrt(plan->rounds * variance);
     case RF_BANKROLL_FIGURES: break;
     }
     rf_assert_failed("a figure", __FILE__, __LINE__);
@@ -87,7 +91,10 @@ rf_bankroll_has(enum rf_bankroll_what what, const struct rf_bankroll_game *game,
     case RF_BANKROLL_DI:
     case RF_BANKROLL_SCORE: return gains;
     case RF_BANKROLL_RUIN: return true;
-    case RF_BANKROLL_TRIP_RUIN: return trip;
+    case RF_BANKROLL_TRIP_RUIN:
+    case RF_BANKROLL_TRIP_MEAN:
+    case RF_BANKROLL_TRIP_SD:
+    case RF_BANKROLL_TRIP_RESULT: return trip;
     case RF_BANKROLL_GOAL: return plan->goal > 0;
     case RF_BANKROLL_CERTAIN: return plan->kelly > 0;
     case RF_BANKROLL_NEEDED: return gains && risk;

@@ -94,3 +94,22 @@ rf_bankroll_root(const struct rf_exact_result *at, size_t count, double unit)
     }
     return low / unit;
 }
+
+/* The root solves g(t) = E[exp(-tX)] - 1 = 0.  An error of the frequencies moves g by an amount with
+ * variance Var(exp(-tX)) / rounds, and the root by that over -g'(t) = E[X exp(-tX)]. */
+double
+rf_bankroll_root_error(const struct rf_exact_result *at, size_t count, double unit, double rounds)
+{
+    RF_ASSERT(rounds > 0);
+    double root = rf_bankroll_root(at, count, unit) * unit;
+    if (!(root > 0) || isinf(root))
+        return 0;
+    double total = 0, slope = 0, square = 0;
+    for (size_t i = 0; i < count; i++) {
+        double from_one = expm1(-root * at[i].result), p = at[i].probability;
+        total += p;
+        slope += p * at[i].result * (1 + from_one);
+        square += p * from_one * from_one;
+    }
+    return sqrt(square / total / rounds) / fabs(slope / total) / unit;
+}

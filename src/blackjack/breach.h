@@ -4,6 +4,8 @@
  *     observe.c      decides: lawful, a breach, not judged or impossible
  *     beyond.c       what a settlement gives beyond the law, because of an earlier breach
  *     reading.c      reads the round as earlier breaches left it
+ *     doubt.c        what nobody can judge
+ *     late.c         takes acts that another one showed to be done
  *     waive.c        waives duties that an act passes over
  *     breach_act.c   does an act of the game that no reading makes lawful; breach_chips.c has its
  *                    settlements and cards, deny.c what the dealer denies
@@ -53,8 +55,8 @@ rf_breach_draws_to_dealer(const struct rf_act *act)
 bool rf_breach_hand(const struct rf_bj *game, const struct rf_act *act, unsigned *box,
                     unsigned *hand);
 
-/* The hand of a box that is settled next: one that is due, else one with a wager;
- * RF_BJ_HANDS_MAX when there is none. */
+/* The hand of a box that is settled next: one that is due, else the one that is being played, else
+ * one with a wager; RF_BJ_HANDS_MAX when there is none. */
 unsigned rf_breach_unsettled(const struct rf_bj *game, unsigned box);
 
 /* Boxes that count as standing while another acts, and what their hands said before. */
@@ -80,6 +82,17 @@ bool rf_bj_act_by_reading(struct rf_bj *game, const struct rf_act *act, unsigned
  * only readings that earlier breaches of this round granted; the second grants new ones. */
 bool rf_bj_act_as_granted(struct rf_bj *game, const struct rf_act *act);
 bool rf_bj_act_by_waiving(struct rf_bj *game, const struct rf_act *act);
+
+/* Does a decision of a player with two boxes for the one in turn, if a card of the other was not
+ * seen. */
+bool rf_bj_act_past_unseen_hand(struct rf_bj *game, const struct rf_act *act);
+
+/* Takes an act that another one has shown to be done, and answers true. */
+bool rf_bj_act_late(struct rf_bj *game, const struct rf_act *act);
+
+/* Deals the card that was drawn in error, while the shoe owed a shuffle or a return, as the first
+ * of a round: that was told then. */
+bool rf_bj_act_with_held_card(struct rf_bj *game, const struct rf_act *act);
 
 /* True of a settlement or a dealer's draw that depends on a dealer's card which nobody saw. */
 bool rf_breach_is_blind(const struct rf_bj *game, const struct rf_act *act);
@@ -113,6 +126,17 @@ void rf_bj_deny_follow(struct rf_bj *game);
 /* A round ends with hands or insurance unsettled: what was due is owed. */
 void rf_bj_breach_owe_unsettled(struct rf_bj *game);
 
+/* doubt.c: true of an act that depends on a card which nobody saw, or on a line that nobody
+ * entered; about a box whose pair was perhaps split; of a card that its player asked for with
+ * another box, of which a card was not seen.  The fourth is asked after the act: true when all whom
+ * it passed over have another box of which a card was not seen.  The last waives that a hand be
+ * taken at once whose pair was perhaps split: in one hand its cards are bust. */
+bool rf_doubt_beyond_judgement(const struct rf_bj *game, const struct rf_act *act);
+bool rf_doubt_perhaps_split(const struct rf_bj *game, const struct rf_act *act);
+bool rf_doubt_asked_elsewhere(const struct rf_bj *game, const struct rf_act *act);
+bool rf_doubt_passes_over_doubtfully(const struct rf_bj *game, uint8_t passed_before);
+void rf_doubt_excuse_bust(struct rf_bj *game);
+
 /* beyond.c: what a settlement gives a player beyond the law, because of an earlier breach.  Begin
  * before the settlement, end after it. */
 struct rf_breach_beyond {
@@ -124,6 +148,7 @@ struct rf_breach_beyond {
 bool rf_breach_is_beyond(const struct rf_bj *game, const struct rf_act *act);
 void rf_breach_beyond_begin(struct rf_breach_beyond *beyond, const struct rf_bj *game,
                             unsigned box);
+void rf_breach_natural_shows(struct rf_bj *game); /* that the dealer did not look for in time */
 void rf_breach_beyond_end(const struct rf_breach_beyond *beyond, struct rf_bj *game, unsigned box);
 
 /* Marks what is in the round only by this breach, and a wager above the limit.  `before` are the

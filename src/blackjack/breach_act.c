@@ -35,6 +35,9 @@ rf_breach_unsettled(const struct rf_bj *game, unsigned box)
     unsigned due = rf_bj_phase_first_due(game, box ? box : 1);
     if (box == 0 || due < RF_BJ_HANDS_MAX)
         return box ? due : RF_BJ_HANDS_MAX;
+    unsigned turn, hand; /* the hand that is being played, before others of its box */
+    if (rf_bj_phase_turn(game, &turn, &hand) && turn == box)
+        return hand;
     for (unsigned h = 0; h < game->box[box].hands; h++)
         if (game->box[box].wager_cents[h] > 0)
             return h;
@@ -158,6 +161,18 @@ breach_take_back(struct rf_bj *game, const struct rf_act *act)
     game->table.round.wager_cents[act->box] = 0;
 }
 
+/* Who splits has two cards: one that came too early in the deal is the second. */
+static void
+keep_early_card(struct rf_bj *game, unsigned box)
+{
+    struct rf_round *round = &game->table.round;
+    if (!(game->early & 1u << box) || round->cards[box] != 1 || round->loose == 0)
+        return;
+    round->cards[box]++;
+    round->loose--;
+    game->early &= (uint8_t) ~(1u << box);
+}
+
 /* A hit, a double or a split that the cards do not allow counts all the same: the card may come. */
 static void
 breach_decision(struct rf_bj *game, const struct rf_act *act)
@@ -172,10 +187,13 @@ breach_decision(struct rf_bj *game, const struct rf_act *act)
     case RF_ACT_STAND: mine->done[hand] = true; return;
     case RF_ACT_SURRENDER:
         if (may_decide(game, act->box, rf_seats_arrival(&game->table.seats, act->name)) &&
-            game->box[act->box].wager_cents[0] > 0)
-            game->box[act->box].hand[0].surrendered = true;
+            game->box[act->box].wager_cents[0] > 0) {
+            struct rf_bj_hand *first = &game->box[act->box].hand[0];
+            first->surrendered = first->unlawful_surrender = true;
+        }
         return;
     case RF_ACT_SPLIT:
+        keep_early_card(game, box);
         rf_bj_breach_afford(game, mine->arrival, added);
         rf_bj_play_split(game, box, hand, added);
         mine->hits = false;

@@ -51,6 +51,7 @@ rf_bj_breach_settle(struct rf_bj *game, const struct rf_act *act)
     if (due)
         rf_bj_chips_owe(game, mine->arrival, due_cents - net);
     mine->wager_cents[h] = 0;
+    mine->settled_cents += net;
     mine->hidden[h] = false;
     rf_table_gather_cards(&game->table, mine->hand[h].card, mine->hand[h].count);
     return unseen;
@@ -165,13 +166,17 @@ rf_breach_deals_too_many(const struct rf_bj *game, const struct rf_act *act)
 /* A card that nobody asked for: who was served in breach may play on (F3).  Players before them
  * keep their turns, and nobody waits for them. */
 static void
-note_unasked(struct rf_bj *game, unsigned box)
+note_unasked(struct rf_bj *game, unsigned box, unsigned h)
 {
     unsigned first, hand;
     enum rf_bj_phase phase = rf_bj_phase(game);
     if ((phase != RF_PHASE_PLAY && phase != RF_PHASE_CARD) || game->box[box].hits)
         return;
     game->unasked |= (uint8_t)(1u << box);
+    if (rf_bj_hand_can_split(&game->rules, &game->box[box].hand[h], game->box[box].hands)) {
+        game->perhaps_split |= (uint8_t)(1u << box);
+        game->passed |= (uint8_t)(1u << box);
+    }
     for (rf_bj_phase_turn(game, &first, &hand); first < box; first++)
         game->passed |= (uint8_t)(1u << first);
     for (unsigned other = 1; other <= RF_BOXES_MAX; other++)
@@ -184,8 +189,11 @@ static void
 draw_to_hand(struct rf_bj *game, const struct rf_act *act, unsigned h)
 {
     struct rf_bj_box *mine = &game->box[act->hand];
-    note_unasked(game, act->hand);
-    rf_breach_draw(&game->table, act, rf_breach_deals_too_many(game, act));
+    bool too_many = rf_breach_deals_too_many(game, act);
+    note_unasked(game, act->hand, h);
+    if (too_many && game->table.round.cards[act->hand] == 1)
+        game->early |= (uint8_t)(1u << act->hand);
+    rf_breach_draw(&game->table, act, too_many);
     rf_card card = game->table.last;
     mine->hits = false;
     game->asked &= (uint8_t) ~(1u << act->hand);

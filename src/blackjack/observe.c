@@ -1,6 +1,6 @@
 /*
  * blackjack/observe.c -- what became of an act at an observed table: lawful, a breach, not
- * judged, or impossible; and which forgotten act would have made it lawful.
+ * judged, or impossible.  hint.c says which forgotten act would have made it lawful.
  *
  * The law is asked first, and an act that it permits is done as at any table.  Then come, in this
  * order: duties waived before, obstacles, steps that nobody entered, duties that this act passes
@@ -24,6 +24,7 @@ settle_extra(struct rf_bj *game, const struct rf_act *act)
     struct rf_bj copy = *game;
     for (unsigned i = 0; i < copy.extra.count; i++)
         rf_bj_hand_add(&copy.dealer, copy.extra.card[i]);
+    copy.waived |= RF_WAIVED_DRAW; /* whatever they count, the dealer is done */
     if (rf_bj_judge(&copy, act) != RF_PERMITTED)
         game->extra.count = 0;
 }
@@ -190,20 +191,6 @@ act_by_implication(struct rf_bj *game, const struct rf_act *act, bool *told)
     return true;
 }
 
-/* A settlement or draw that depends on a card which nobody saw, or on insurance that nobody
- * entered. */
-static bool
-is_beyond_judgement(const struct rf_bj *game, const struct rf_act *act)
-{
-    bool unknown = rf_breach_settles_insurance(act) && game->box[act->box].insurance_cents == 0;
-    bool wager = rf_breach_settles(act) && game->unknown & 1u << act->box;
-    bool steps = act->kind == RF_ACT_SHUFFLE && !act->machine && !act->steps[0] &&
-                 rf_bj_judge(game, act) == RF_SHUFFLE_BY_THE_STEPS; /* nobody entered them */
-    if (rf_breach_is_blind(game, act) || unknown || wager || steps)
-        return true;
-    return rf_breach_is_unseen(game, act);
-}
-
 /* What is not judged leaves nothing owed: nobody can say what was due. */
 static void
 act_unjudged(struct rf_bj *game, const struct rf_act *act)
@@ -216,13 +203,36 @@ act_unjudged(struct rf_bj *game, const struct rf_act *act)
             game->account[i].owed_cents = before[i].owed_cents;
 }
 
+/* Somebody looks at the hole card, turns it or splits, and cannot, because the last card of the deal
+ * was not entered. */
+static bool
+act_after_missing_card(struct rf_bj *game, const struct rf_act *act)
+{
+    struct rf_bj copy = *game;
+    unsigned hand = game->table.round.on ? rf_bj_phase_next_deal(game) : RF_HAND_NONE;
+    bool shows = act->kind == RF_ACT_LOOK || act->kind == RF_ACT_SPLIT ||
+                 (act->kind == RF_ACT_TURN && act->box == 0);
+    if (!shows || hand == RF_HAND_NONE || game->table.round.cards[hand] != 1 ||
+        !rf_bj_imply_card(&copy, hand, hand == RF_HAND_DEALER) ||
+        rf_bj_phase_next_deal(&copy) != RF_HAND_NONE ||
+        rf_bj_obstacle(&copy, act) != RF_NO_OBSTACLE)
+        return false;
+    if (rf_doubt_beyond_judgement(&copy, act))
+        act_unjudged(&copy, act);
+    else if (!act_lawfully(&copy, act) && !rf_bj_act_by_waiving(&copy, act))
+        return false;
+    *game = copy;
+    return true;
+}
+
 static struct rf_observation
 observe(struct rf_bj *game, const struct rf_act *act)
 {
     struct rf_observation seen = {.clause = rf_bj_judge(game, act)};
-    bool told;
-    if (act_lawfully(game, act) || rf_bj_act_as_granted(game, act) ||
-        act_for_awaited_hand(game, act))
+    bool told, elsewhere = rf_doubt_asked_elsewhere(game, act);
+    uint8_t passed = game->passed;
+    if (rf_bj_act_past_unseen_hand(game, act) || act_lawfully(game, act) ||
+        rf_bj_act_as_granted(game, act) || act_for_awaited_hand(game, act))
         return (struct rf_observation){.kind = RF_SEEN_PERMITTED};
     seen.kind = RF_SEEN_NOT_JUDGED;
     seen.obstacle = rf_bj_obstacle(game, act);
@@ -232,16 +242,26 @@ observe(struct rf_bj *game, const struct rf_act *act)
     }
     if (seen.obstacle == RF_NO_OBSTACLE && rf_clause_breach(seen.clause) == RF_BREACH_IMPOSSIBLE)
         seen.obstacle = RF_OBSTACLE_TOO_LARGE;
-    if (seen.obstacle != RF_NO_OBSTACLE) {
-        seen.kind = RF_SEEN_IMPOSSIBLE;
+    bool second = seen.obstacle == RF_OBSTACLE_NO_CHIPS || act->kind == RF_ACT_SPLIT;
+    if (second && seen.obstacle != RF_NO_OBSTACLE && rf_doubt_perhaps_split(game, act)) {
+        seen.obstacle = RF_NO_OBSTACLE; /* about the second hand, which nobody entered */
+        game->movements = 0;
+        game->table.fault = RF_PERMITTED;
         return seen;
     }
-    if (is_beyond_judgement(game, act))
+    if (seen.obstacle != RF_NO_OBSTACLE) {
+        bool missing = act_after_missing_card(game, act);
+        seen.kind = missing ? RF_SEEN_BREACH : RF_SEEN_IMPOSSIBLE;
+        seen.obstacle = missing ? RF_NO_OBSTACLE : seen.obstacle;
+        return seen;
+    }
+    if (rf_doubt_beyond_judgement(game, act) || rf_doubt_perhaps_split(game, act))
         act_unjudged(game, act);
     else if (act_by_implication(game, act, &told))
         seen = told ? (struct rf_observation){.kind = RF_SEEN_PERMITTED} : seen;
     else if (rf_bj_act_by_waiving(game, act) || !rf_bj_breach_act(game, act))
-        seen.kind = RF_SEEN_BREACH;
+        seen.kind = elsewhere || rf_doubt_passes_over_doubtfully(game, passed) ? RF_SEEN_NOT_JUDGED
+                                                                               : RF_SEEN_BREACH;
     return seen;
 }
 
@@ -295,89 +315,24 @@ rf_bj_observe(struct rf_bj *game, const struct rf_act *act)
     RF_ASSERT(act->kind < RF_ACTS);
     struct rf_bj_box before[RF_BOXES_MAX + 1];
     memcpy(before, game->box, sizeof before);
-    bool in_play = game->table.shoe.stage == RF_SHOE_IN_PLAY;
+    bool in_play = game->table.shoe.stage == RF_SHOE_IN_PLAY, down = game->hole_down;
     struct rf_observation seen = rf_breach_is_beyond(game, act) ? observe_beyond(game, act)
                                                                 : observe(game, act);
     if (seen.kind == RF_SEEN_BREACH) {
         forget_place(game, act, seen.clause, in_play);
+        if (seen.clause == RF_DEVICE_SHUFFLES && !game->table.round.on)
+            game->early |= 1;
         waive_at_once(game, act, seen.clause);
         rf_breach_mark_unlawful(game, act, seen.clause, before);
     }
     if (seen.kind != RF_SEEN_IMPOSSIBLE) {
+        game->unlooked |= game->table.fault == RF_DEALER_LOOKS;
+        if (down && !game->hole_down)
+            rf_breach_natural_shows(game);
         forget_owed_card(game);
+        rf_doubt_excuse_bust(game);
         rf_breach_mark_wager(game, act);
         rf_bj_deny_follow(game);
     }
     return seen;
-}
-
-static bool
-is_lawful_after_act(const struct rf_bj *game, const struct rf_act *before, const struct rf_act *act)
-{
-    struct rf_bj copy = *game;
-    return rf_bj_act(&copy, before) == RF_PERMITTED && rf_bj_judge(&copy, act) == RF_PERMITTED;
-}
-
-/* True when `act` is lawful after `before`; of a card that was shown, with some face. */
-static bool
-is_lawful_after(const struct rf_bj *game, struct rf_act *before, const struct rf_act *act)
-{
-    bool shows = before->kind == RF_ACT_DRAW || before->kind == RF_ACT_TURN;
-    if (is_lawful_after_act(game, before, act))
-        return true;
-    for (rf_card face = 0; shows && before->card != RF_CARD_UNKNOWN && face < RF_DECK_CARDS;
-         face++) {
-        before->card = face;
-        if (is_lawful_after_act(game, before, act))
-            return true;
-    }
-    return false;
-}
-
-/* Somebody who is not seated may have sat down at a free box. */
-static size_t
-hint_seat(const struct rf_bj *game, const struct rf_act *act, struct rf_act *acts)
-{
-    bool absent = act->role == RF_ROLE_PLAYER && !rf_bj_law_actor(game, act) && act->name[0];
-    for (unsigned box = 1; box <= RF_BOXES_MAX && absent; box++) {
-        acts[0] = rf_act_make(RF_ACT_SIT, act->name);
-        acts[0].box = (uint8_t)(act->box ? act->box : box);
-        if (is_lawful_after(game, &acts[0], act))
-            return 1;
-    }
-    return 0;
-}
-
-/* Acts that happen seldom: somebody leaves, takes a bet back, runs out of time or is passed over.
- * */
-static bool
-is_rare(const struct rf_act *act)
-{
-    return act->kind == RF_ACT_LEAVE || act->kind == RF_ACT_TAKE_BACK || act->kind == RF_ACT_TIME ||
-           (act->kind == RF_ACT_DRAW && act->out_of_turn);
-}
-
-/* Keeps the usual acts among the hints, if there are any. */
-static size_t
-keep_usual(struct rf_act *acts, size_t count)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < count; i++)
-        if (!is_rare(&acts[i])) {
-            acts[kept] = acts[i];
-            kept++;
-        }
-    return kept > 0 ? kept : count;
-}
-
-size_t
-rf_bj_hint(const struct rf_bj *game, const struct rf_act *act, struct rf_act *acts)
-{
-    size_t count = rf_bj_legal_acts(game, acts, RF_BJ_LAWFUL_MAX), kept = 0;
-    for (size_t i = 0; i < count; i++)
-        if (is_lawful_after(game, &acts[i], act)) {
-            acts[kept] = acts[i];
-            kept++;
-        }
-    return kept > 0 ? keep_usual(acts, kept) : hint_seat(game, act, acts);
 }

@@ -52,8 +52,8 @@ obstacle_of_insuring(const struct rf_bj *game, const struct rf_act *act)
     return game->box[act->box].hands == 0 ? RF_OBSTACLE_NO_CHIPS : obstacle_of_amount(act);
 }
 
-/* A hand that is split has two known cards, and there is room for another; one that is doubled was
- * not doubled before. */
+/* A hand that is split has two cards, one of them known, and there is room for another; one that is
+ * doubled was not doubled before. */
 static enum rf_obstacle
 obstacle_of_decision(const struct rf_bj *game, const struct rf_act *act)
 {
@@ -65,8 +65,9 @@ obstacle_of_decision(const struct rf_bj *game, const struct rf_act *act)
     if (obstacle != RF_NO_OBSTACLE || !rf_breach_hand(game, act, &box, &hand))
         return obstacle;
     const struct rf_bj_box *mine = &game->box[box];
-    bool whole = mine->hand[hand].count == 2 && !mine->hand[hand].doubled && !mine->hidden[hand] &&
-                 mine->unseen[hand] == 0 && mine->hands < RF_BJ_HANDS_MAX;
+    bool two = mine->hand[hand].count > 0 && mine->hand[hand].count + mine->unseen[hand] == 2;
+    bool whole = two && !mine->hand[hand].doubled && !mine->hidden[hand] &&
+                 mine->hands < RF_BJ_HANDS_MAX;
     bool fits = splits ? whole : !doubles || !mine->hand[hand].doubled;
     return fits ? obstacle_of_amount(act) : RF_OBSTACLE_TOO_LARGE;
 }

@@ -156,10 +156,14 @@ rf_bj_phase_hand_over(const struct rf_bj *game, unsigned box, unsigned h)
     RF_ASSERT(h < mine->hands && mine->hands <= RF_BJ_HANDS_MAX);
     if (mine->wager_cents[h] == 0 || mine->done[h] || game->table.round.stands[box])
         return true;
-    if (hand->surrendered || mine->hidden[h] || rf_bj_hand_is_natural(&game->rules, hand))
+    if (hand->surrendered || mine->hidden[h])
         return true;
     if (hand->doubled)
         return hand->count + mine->unseen[h] > 2;
+    if (mine->unseen[h] > 0)
+        return rf_bj_hand_is_bust(hand); /* nobody can tell */
+    if (rf_bj_hand_is_natural(&game->rules, hand))
+        return true;
     return hand->count >= 2 && !rf_bj_hand_can_hit(&game->rules, hand) &&
            !rf_bj_hand_can_double(&game->rules, hand) &&
            !rf_bj_hand_can_split(&game->rules, hand, mine->hands);
@@ -183,7 +187,8 @@ hands_wait(const struct rf_bj *game, bool naturals)
     for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
         for (unsigned h = 0; h < game->box[box].hands; h++)
             if (game->box[box].wager_cents[h] > 0 &&
-                (naturals || !rf_bj_hand_is_natural(&game->rules, &game->box[box].hand[h])))
+                (naturals || game->box[box].unseen[h] > 0 ||
+                 !rf_bj_hand_is_natural(&game->rules, &game->box[box].hand[h])))
                 return true;
     return false;
 }

@@ -103,7 +103,9 @@ void
 rf_bj_play_split(struct rf_bj *game, unsigned box, unsigned hand, int64_t cents)
 {
     struct rf_bj_box *mine = &game->box[box];
-    RF_ASSERT(mine->hands < RF_BJ_HANDS_MAX && mine->hand[hand].count == 2);
+    bool two = mine->hand[hand].count == 2;
+    RF_ASSERT(mine->hands < RF_BJ_HANDS_MAX &&
+              (two || (mine->hand[hand].count == 1 && mine->unseen[hand] == 1)));
     for (unsigned h = mine->hands; h > hand + 1; h--) {
         mine->hand[h] = mine->hand[h - 1];
         mine->wager_cents[h] = mine->wager_cents[h - 1];
@@ -115,12 +117,14 @@ rf_bj_play_split(struct rf_bj *game, unsigned box, unsigned hand, int64_t cents)
     }
     struct rf_bj_hand *left = &mine->hand[hand], *right = &mine->hand[hand + 1];
     *right = (struct rf_bj_hand){.split = true};
-    rf_bj_hand_add(right, left->card[1]);
+    if (two)
+        rf_bj_hand_add(right, left->card[1]);
     left->count = 1;
     left->split = true;
     mine->wager_cents[hand + 1] = cents;
     mine->done[hand + 1] = mine->hidden[hand + 1] = false;
-    mine->unseen[hand + 1] = 0;
+    mine->unseen[hand + 1] = two ? 0 : 1; /* a card that nobody saw is the right one */
+    mine->unseen[hand] -= mine->unseen[hand + 1];
     mine->added_cents[hand + 1] = 0;
     mine->hands++;
     rf_bj_chips_move(game, mine->arrival, RF_BJ_FELT, cents, RF_SPLIT_EQUAL_WAGER);
@@ -174,6 +178,15 @@ rf_bj_card_under(const struct rf_bj *game, const struct rf_act *act)
     return hand < RF_BJ_HANDS_MAX ? game->box[act->box].under[hand] : RF_CARD_UNKNOWN;
 }
 
+/* True when the first card and the one just turned are a natural.  A card that the dealer drew in
+ * between, in breach, does not count. */
+static bool
+play_is_natural(const struct rf_bj_hand *dealer)
+{
+    struct rf_count first = rf_count_add((struct rf_count){0, false}, dealer->card[0]);
+    return rf_count_add(first, dealer->card[dealer->count - 1u]).total == 21;
+}
+
 /* A doubled card of a box (act->box > 0), or the hole card. */
 static void
 play_turn(struct rf_bj *game, const struct rf_act *act)
@@ -192,7 +205,7 @@ play_turn(struct rf_bj *game, const struct rf_act *act)
     game->table.round.dealer = rf_bj_hand_count(&game->dealer);
     game->table.round.dealer_unknown = false;
     /* The dealer looked and said something else: a breach of BJ(4).4 that shows only now. */
-    bool natural = rf_bj_hand_count(&game->dealer).total == 21;
+    bool natural = play_is_natural(&game->dealer);
     if (game->looked && game->natural != natural && !(game->waived & RF_WAIVED_LOOK))
         game->table.fault = RF_DEALER_LOOKS;
 }
@@ -238,6 +251,7 @@ play_settle(struct rf_bj *game, const struct rf_act *act)
         rf_bj_chips_move(game, RF_BJ_HOUSE, mine->arrival, net, due.clause);
     rf_bj_chips_move(game, RF_BJ_FELT, mine->arrival, net < 0 ? stake + net : stake, due.clause);
     mine->wager_cents[hand] = 0;
+    mine->settled_cents += net;
     rf_table_gather_cards(&game->table, mine->hand[hand].card, mine->hand[hand].count);
 }
 
@@ -286,10 +300,10 @@ play_end(struct rf_bj *game, const struct rf_table *before)
         game->box[box] = (struct rf_bj_box){0};
     }
     game->dealer = (struct rf_bj_hand){0};
-    game->hole_down = game->looked = game->natural = false;
+    game->hole_down = game->looked = game->natural = game->unlooked = false;
     game->hole = RF_CARD_UNKNOWN;
     game->waived = game->passed = game->asked = game->unknown = game->counted = 0;
-    game->unasked = 0;
+    game->unasked = game->late = game->early = game->perhaps_split = 0;
     game->extra = (struct rf_bj_hand){0};
 }
 

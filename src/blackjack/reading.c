@@ -158,9 +158,42 @@ imply_doubles(struct rf_bj *game, const struct rf_act *act)
     return implied;
 }
 
+/* HR.20: who surrendered in breach plays on. */
+static bool
+play_on(struct rf_bj *game)
+{
+    bool plays = false;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        struct rf_bj_hand *hand = &game->box[box].hand[0];
+        if (!hand->unlawful_surrender || game->box[box].wager_cents[0] == 0)
+            continue;
+        hand->surrendered = hand->unlawful_surrender = false;
+        plays = true;
+    }
+    return plays;
+}
+
+/* HR.16: a card of the deal that was taken for one too many was that box's second, out of turn. */
+static bool
+count_early_cards(struct rf_bj *game)
+{
+    struct rf_round *round = &game->table.round;
+    bool counts = false;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        if (!(game->early & 1u << box) || round->cards[box] != 1 || round->loose == 0)
+            continue;
+        round->cards[box]++;
+        round->loose--;
+        counts = true;
+    }
+    game->early = 0;
+    return counts;
+}
+
 /* One reading of the round: with or without the players that were passed over, the duty of this act
  * still to be done or waived, extra cards of the dealer counted or not, insurance that nobody
- * entered there or not, a hit late or not, a double entered or not. */
+ * entered there or not, a hit late or not, a double entered or not, a surrender kept or not, a card
+ * of the deal too many or early. */
 bool
 rf_bj_act_by_reading(struct rf_bj *game, const struct rf_act *act, unsigned reading)
 {
@@ -176,6 +209,8 @@ rf_bj_act_by_reading(struct rf_bj *game, const struct rf_act *act, unsigned read
         return false; /* it counts, or not, beside the dealer's own cards */
     if ((reading & 16 && !hear_late_hits(&copy)) || (reading & 32 && !imply_doubles(&copy, act)))
         return false;
+    if ((reading & 64 && !play_on(&copy)) || (reading & 128 && !count_early_cards(&copy)))
+        return false;
     if (insured)
         copy.waived |= RF_READ_INSURED;
     if (hide)
@@ -190,46 +225,6 @@ rf_bj_act_by_reading(struct rf_bj *game, const struct rf_act *act, unsigned read
     copy.waived &= (uint8_t)~RF_READ_INSURED;
     copy.waived |= duty & (RF_WAIVED_AT_ONCE | RF_WAIVED_INSURED);
     *game = copy;
-    return true;
-}
-
-/* Who counts as standing, because the dealer went on, says so late. */
-static bool
-act_stands_late(const struct rf_bj *game, const struct rf_act *act)
-{
-    uint8_t boxes = game->passed & rf_breach_boxes_of(game, act);
-    for (unsigned box = 1; box <= RF_BOXES_MAX && act->kind == RF_ACT_STAND; box++)
-        for (unsigned h = 0; h < game->box[box].hands && boxes & 1u << box; h++)
-            if (game->box[box].wager_cents[h] > 0 && game->box[box].done[h])
-                return act->role == RF_ROLE_PLAYER;
-    return false;
-}
-
-/* A card that nobody asked for ended the hand, and the player asks for it late. */
-static bool
-act_hits_late(struct rf_bj *game, const struct rf_act *act)
-{
-    uint8_t boxes = game->unasked & rf_breach_boxes_of(game, act);
-    for (unsigned box = 1; box <= RF_BOXES_MAX && act->kind == RF_ACT_HIT; box++) {
-        const struct rf_bj_box *mine = &game->box[box];
-        for (unsigned h = 0; h < mine->hands && boxes & 1u << box; h++)
-            if (mine->wager_cents[h] > 0 && mine->hand[h].count > 2 &&
-                rf_bj_phase_hand_over(game, box, h)) {
-                game->unasked &= (uint8_t) ~(1u << box);
-                return act->role == RF_ROLE_PLAYER;
-            }
-    }
-    return false;
-}
-
-/* The hole card comes, and an earlier act showed that it was dealt: it is that card. */
-static bool
-act_deals_hole_late(struct rf_bj *game, const struct rf_act *act)
-{
-    bool hole = rf_breach_draws_to_dealer(act) && act->face_down && game->hole_down;
-    if (!hole || act->role != RF_ROLE_DEALER || !(game->asked & 1))
-        return false;
-    game->asked &= (uint8_t)~1u;
     return true;
 }
 
@@ -258,10 +253,12 @@ act_pays_first_wager(struct rf_bj *game, const struct rf_act *act)
 {
     struct rf_bj copy = *game;
     struct rf_bj_box *mine = &copy.box[act->box];
-    if (act->kind != RF_ACT_PAY || mine->lawful_cents == 0 || mine->wager_cents[0] == 0 ||
-        rf_bj_phase_first_due(game, act->box) != 0)
+    if (act->kind != RF_ACT_PAY || mine->lawful_cents == 0)
         return false;
-    mine->wager_cents[0] = mine->lawful_cents;
+    unsigned hand = rf_bj_phase_first_due(game, act->box);
+    if (hand == RF_BJ_HANDS_MAX)
+        return false;
+    mine->wager_cents[hand] = mine->lawful_cents;
     if (rf_bj_judge(&copy, act) != RF_PERMITTED)
         return false;
     int64_t owed = rf_bj_chips_owed(game, game->box[act->box].arrival);
@@ -290,20 +287,101 @@ act_on_other_hand(struct rf_bj *game, const struct rf_act *act)
     return false;
 }
 
+/* A player with two boxes does not say which one they mean.  After a breach it may have been the
+ * other one that stood. */
+static bool
+act_on_other_box(struct rf_bj *game, const struct rf_act *act)
+{
+    uint8_t boxes = rf_breach_decides(act) ? rf_breach_boxes_of(game, act) : 0;
+    bool irregular = game->waived || game->passed || game->asked || game->unasked || game->unknown;
+    if (!irregular || !(boxes & (boxes - 1)) || act->kind == RF_ACT_SURRENDER ||
+        rf_breach_is_unseen(game, act))
+        return false;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        for (unsigned h = 0; h < game->box[box].hands && boxes & 1u << box; h++) {
+            struct rf_bj copy = *game;
+            copy.box[box].done[h] = false;
+            if (!game->box[box].done[h] ||
+                (!rf_bj_act_by_reading(&copy, act, 0) && !rf_bj_act_by_reading(&copy, act, 1)))
+                continue;
+            *game = copy;
+            return true;
+        }
+    return false;
+}
+
+/* True when another player's hand lies between a box and the one in turn: it was played since. */
+static bool
+is_behind(const struct rf_bj *game, unsigned box)
+{
+    unsigned turn, hand, between = box + 1;
+    if (!rf_bj_phase_turn(game, &turn, &hand))
+        return false;
+    while (between < turn &&
+           (game->box[between].hands == 0 || game->box[between].hand[0].surrendered ||
+            game->box[between].arrival == game->box[box].arrival))
+        between++;
+    return between < turn;
+}
+
+/* A player with two boxes, of one of which a card was not seen: if others have played since, and it
+ * is the turn of the other one, they mean that. */
+bool
+rf_bj_act_past_unseen_hand(struct rf_bj *game, const struct rf_act *act)
+{
+    uint8_t boxes = rf_breach_decides(act) ? rf_breach_boxes_of(game, act) : 0;
+    struct rf_bj copy = *game;
+    struct rf_breach_masks masks = {0};
+    if (!(boxes & (boxes - 1)) || act->kind == RF_ACT_SURRENDER)
+        return false;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++) {
+        bool unseen = false;
+        for (unsigned h = 0; h < game->box[box].hands; h++)
+            unseen = unseen || game->box[box].unseen[h] > 0;
+        if (unseen && game->passed & 1u << box)
+            rf_breach_mask_box(&copy, &masks, box);
+    }
+    bool behind = false;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        behind = behind || (masks.boxes & boxes & 1u << box && is_behind(&copy, box));
+    if (!behind || !act_if_lawful(&copy, act))
+        return false;
+    rf_breach_unmask(&copy, &masks, act);
+    *game = copy;
+    return true;
+}
+
+/* True when some hand was surrendered in breach and is not settled. */
+static bool
+is_given_up_in_breach(const struct rf_bj *game)
+{
+    bool found = false;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        found = found ||
+                (game->box[box].hand[0].unlawful_surrender && game->box[box].wager_cents[0] > 0);
+    return found;
+}
+
+static bool
+act_by_some_reading(struct rf_bj *game, const struct rf_act *act)
+{
+    unsigned possible = 15 | (game->unasked ? 48u : 0) | (is_given_up_in_breach(game) ? 64u : 0) |
+                        (game->early ? 128u : 0);
+    for (unsigned reading = 0; reading <= possible; reading++)
+        if ((reading & possible) == reading && rf_bj_act_by_reading(game, act, reading))
+            return true;
+    return false;
+}
+
 bool
 rf_bj_act_as_granted(struct rf_bj *game, const struct rf_act *act)
 {
     if (act->kind == RF_ACT_DENY)
         return false; /* no reading takes a right away */
-    unsigned readings = game->unasked ? 64 : 16;
-    for (unsigned reading = 0; reading < readings; reading++)
-        if (rf_bj_act_by_reading(game, act, reading))
-            return true;
-    if (act_stands_late(game, act) || act_hits_late(game, act) || act_deals_hole_late(game, act)) {
-        game->movements = 0;
-        game->table.fault = RF_PERMITTED;
+    if (act_by_some_reading(game, act) || act_on_other_box(game, act))
         return true;
-    }
+    if (rf_bj_act_late(game, act) || rf_bj_act_with_held_card(game, act))
+        return true;
     bool to_box = act->kind == RF_ACT_DRAW && act->hand != RF_HAND_DEALER;
     if (to_box && act->role == RF_ROLE_DEALER && game->asked & 1u << act->hand) {
         bool possible = rf_bj_obstacle(game, act) == RF_NO_OBSTACLE;

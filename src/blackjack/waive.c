@@ -29,7 +29,7 @@ waive_insurance(struct rf_bj *game)
 static bool
 waive_look(struct rf_bj *game)
 {
-    game->looked = true;
+    game->looked = game->unlooked = true;
     game->natural = false;
     game->waived |= RF_WAIVED_LOOK;
     return true;
@@ -43,9 +43,12 @@ waive_deal(struct rf_bj *game, const struct rf_act *act)
     unsigned hand = rf_bj_phase_next_deal(game);
     bool dealer = hand == RF_HAND_DEALER;
     unsigned has = game->table.round.cards[hand];
-    bool plays = rf_breach_decides(act) || rf_breach_settles(act);
+    bool plays = rf_breach_decides(act) || rf_breach_settles(act) || act->kind == RF_ACT_INSURE ||
+                 act->kind == RF_ACT_DECLINE || act->kind == RF_ACT_LOOK;
     if (has == 0 && !(dealer && plays))
         return false;
+    if (!dealer)
+        game->late |= (uint8_t)(1u << hand);
     return rf_bj_imply_card(game, hand, dealer && has == 1) &&
            rf_bj_phase_next_deal(game) == RF_HAND_NONE;
 }
@@ -58,6 +61,7 @@ waive_card(struct rf_bj *game)
     if (!rf_bj_phase_turn(game, &box, &hand))
         return false;
     bool down = game->box[box].hand[hand].doubled && game->rules.double_card == RF_BJ_DOUBLE_DOWN;
+    game->late |= (uint8_t)(1u << box);
     return rf_bj_imply_card(game, box, down);
 }
 
@@ -166,10 +170,12 @@ rf_breach_is_blind(const struct rf_bj *game, const struct rf_act *act)
                 act->kind == RF_ACT_LOOK || act->kind == RF_ACT_TURN;
     if (asks && game->waived & RF_WAIVED_FACES)
         return true;
+    if (blind && act->kind == RF_ACT_TURN && act->box)
+        return true; /* a doubled card, before the dealer's hand is complete */
     if (rf_breach_settles(act) && game->waived & RF_WAIVED_DRAW)
         return true; /* perhaps a card of the dealer's was not entered */
-    return blind && (rf_breach_settles(act) || rf_breach_settles_insurance(act) ||
-                     rf_breach_draws_to_dealer(act));
+    bool dealer = rf_breach_deals(act) && act->hand == RF_HAND_DEALER;
+    return blind && (rf_breach_settles(act) || rf_breach_settles_insurance(act) || dealer);
 }
 
 /* True of an act about a hand of which nobody saw a card. */
@@ -178,7 +184,12 @@ rf_breach_is_unseen(const struct rf_bj *game, const struct rf_act *act)
 {
     unsigned box = act->box, hand = RF_BJ_HANDS_MAX;
     if (rf_breach_settles(act))
-        hand = rf_breach_unsettled(game, box);
+        for (hand = 0; hand < game->box[box].hands; hand++) {
+            if (game->box[box].wager_cents[hand] > 0 && game->box[box].unseen[hand] > 0)
+                break; /* perhaps it is this hand of the box */
+        }
+    else if (act->kind == RF_ACT_SURRENDER)
+        hand = 0;
     else if (rf_breach_decides(act) && !rf_breach_hand(game, act, &box, &hand))
         return false;
     if (act->kind == RF_ACT_DRAW && act->hand != RF_HAND_DEALER)
@@ -216,6 +227,23 @@ restore_shoe(struct rf_table *table, const struct shoe_duties *duties)
         table->due = duties->due;
     }
     table->rounds_unreturned = duties->rounds_unreturned;
+}
+
+/* The card that waits was drawn when the shoe owed something, and that was told; or it was told of
+ * another card before the round. */
+bool
+rf_bj_act_with_held_card(struct rf_bj *game, const struct rf_act *act)
+{
+    struct rf_bj copy = *game;
+    bool told = game->table.held || game->early & 1;
+    if (act->kind != RF_ACT_DRAW || !told || game->table.round.on)
+        return false;
+    struct shoe_duties duties = set_shoe_aside(&copy.table, act);
+    if (!rf_bj_act_by_reading(&copy, act, 0))
+        return false;
+    restore_shoe(&copy.table, &duties);
+    *game = copy;
+    return true;
 }
 
 /* By the right person, and of a card of the deal also in or out of turn. */

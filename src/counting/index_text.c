@@ -295,14 +295,57 @@ static const char illustrious[] = "insurance >= 3\n"
                                   "12 v 6 stand >= -1\n"
                                   "13 v 3 stand >= -2\n";
 
+/* Schlesinger, Blackjack Attack, third edition: Hi-Lo, six decks. */
+static const char bja3[] = "16 v T stand >= 0\n"
+                           "15 v T stand >= 4\n"
+                           "16 v 9 stand >= 5\n"
+                           "13 v 2 stand >= -1\n"
+                           "13 v 3 stand >= -2\n"
+                           "12 v 2 stand >= 4\n"
+                           "12 v 3 stand >= 2\n"
+                           "12 v 4 stand >= 0\n"
+                           "12 v 5 stand >= -1\n"
+                           "12 v 6 stand >= -1\n"
+                           "11 v A double >= 1\n"
+                           "10 v T double >= 4\n"
+                           "10 v A double >= 4\n"
+                           "9 v 2 double >= 1\n"
+                           "9 v 7 double >= 4\n"
+                           "TT v 5 split >= 5\n"
+                           "TT v 6 split >= 5\n";
+
+/* Cacarulo's indices of Hi-Lo for six decks. */
+static const char cacarulo[] = "16 v T stand >= 0\n"
+                               "15 v T stand >= 4\n"
+                               "16 v 9 stand >= 4\n"
+                               "13 v 2 stand >= -1\n"
+                               "12 v 2 stand >= 3\n"
+                               "12 v 3 stand >= 2\n"
+                               "12 v 4 stand >= 0\n"
+                               "11 v A double >= 1\n"
+                               "10 v A double >= 3\n"
+                               "9 v 2 double >= 1\n"
+                               "9 v 7 double >= 3\n"
+                               "TT v 5 split >= 5\n"
+                               "TT v 6 split >= 4\n";
+
+static const struct {
+    const char *name, *text;
+} sets[] = {{"illustrious-18", illustrious}, {"bja3", bja3}, {"cacarulo", cacarulo}};
+
+enum { SETS = sizeof sets / sizeof sets[0] };
+
 const char *
 rf_index_plays_preset_name(unsigned number)
 {
-    return number == 0 ? "illustrious-18" : NULL;
+    return number < SETS ? sets[number].name : NULL;
 }
 
 const char *
 rf_index_plays_preset_text(const char *name)
 {
-    return rf_text_is_equal(name, "illustrious-18") ? illustrious : NULL;
+    for (unsigned i = 0; i < SETS; i++)
+        if (rf_text_is_equal(name, sets[i].name))
+            return sets[i].text;
+    return NULL;
 }

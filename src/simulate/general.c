@@ -48,10 +48,10 @@ log_end(struct sim_log *log, unsigned boxes, const int net[static RF_BOXES_MAX])
     log->rounds++;
 }
 
-/* A shoe is over after its rounds or once the cutting card has come.  If the discards were shuffled
- * during a round, all cards are shuffled after it (C4.1).  No round begins with an empty shoe. */
-static bool
-shoe_is_over(const struct sim_shoe *shoe, unsigned rounds)
+/* If the discards were shuffled during a round, all cards are shuffled after it (C4.1).  No round
+ * begins with an empty shoe. */
+bool
+rf_sim_shoe_is_over(const struct sim_shoe *shoe, unsigned rounds)
 {
     const struct sim_plan *plan = shoe->plan;
     RF_ASSERT(shoe->next <= shoe->cards || plan->shoe.infinite);
@@ -152,7 +152,7 @@ series_round(struct shoe_series *at)
     series_play(&at->shoe, at->tally, net);
     if (log)
         log_end(log, series_boxes(&at->shoe), net);
-    if (shoe_is_over(&at->shoe, ++at->rounds))
+    if (rf_sim_shoe_is_over(&at->shoe, ++at->rounds))
         series_over(at);
 }
 
@@ -211,7 +211,7 @@ rf_sim_general_stack(const struct sim_plan *plan, rf_card *stack, unsigned cards
     rf_sim_shoe_stack(&shoe, plan, stack, log);
     memcpy(rack, stack, racked * sizeof *stack);
     for (bool over = false; !over && stack_round(&shoe, tally);
-         over = shoe_is_over(&shoe, rounds)) {
+         over = rf_sim_shoe_is_over(&shoe, rounds)) {
         racked += stack_gather(&shoe, stack, rack + racked);
         rounds++;
     }

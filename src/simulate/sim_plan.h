@@ -329,6 +329,9 @@ void rf_sim_shoe_stack(struct sim_shoe *shoe, const struct sim_plan *plan, const
  * shoe->out is set. */
 bool rf_sim_shoe_more(struct sim_shoe *shoe);
 
+/* A shoe is over after its rounds, or once the cutting card has come. */
+bool rf_sim_shoe_is_over(const struct sim_shoe *shoe, unsigned rounds);
+
 /* Appends a card (value, and rank above it) to a log. */
 void rf_sim_log_card(struct sim_log *log, unsigned card, unsigned place);
 

@@ -66,8 +66,20 @@ rf_where_masks_make(struct rf_where_plan *plan)
         plan->mask[place[rf_bits_of(mask)]++] = (uint16_t)mask;
 }
 
+/* In how many orders four numbers of cards can be given to four blocks; they are sorted. */
+static unsigned
+orders_of(uint32_t own)
+{
+    unsigned orders = 24, same = 1;
+    for (unsigned at = 1; at < 4; at++) {
+        same = (own >> (8 * at) & 0xff) == (own >> (8 * at - 8) & 0xff) ? same + 1 : 1;
+        orders /= same;
+    }
+    return orders;
+}
+
 /* Goes through all ways to take `left` cards from blocks `at` and later.  `own` has the numbers of
- * cards, a byte for each block. */
+ * cards, a byte for each block.  Of blocks that are alike only sorted numbers are filed. */
 static unsigned
 add_ways(struct rf_where_subset *subset, const struct rf_where_plan *plan, unsigned at,
          unsigned left, uint32_t own, uint64_t ways, unsigned count)
@@ -75,16 +87,30 @@ add_ways(struct rf_where_subset *subset, const struct rf_where_plan *plan, unsig
     if (at == subset->blocks) {
         if (left == 0) {
             RF_ASSERT(count < RF_WHERE_SUBSETS);
+            ways *= subset->alike ? orders_of(own) : 1;
             subset->slot[count++] = (struct rf_where_slot){.threshold = ways, .own = own};
         }
         return count;
     }
     unsigned cards = subset->cards - at * RF_RANKS;
     cards = cards < RF_RANKS ? cards : RF_RANKS;
+    if (subset->alike && at > 0)
+        cards = own >> (8 * at - 8) & 0xff;
     for (unsigned taken = 0; taken <= cards && taken <= left; taken++)
         count = add_ways(subset, plan, at + 1, left - taken, own | taken << (8 * at),
-                         ways * plan->choose[cards][taken], count);
+                         ways * plan->choose[subset->alike ? RF_RANKS : cards][taken], count);
     return count;
+}
+
+/* True when a word has room for the slot, the number below the total, and the sets of all blocks.
+ */
+static bool
+fits_a_word(const struct rf_where_subset *subset, const struct rf_where_plan *plan)
+{
+    double limit = (double)((uint64_t)1 << subset->bits) * (double)subset->total;
+    for (unsigned at = 0; at < subset->blocks; at++)
+        limit *= plan->choose[RF_RANKS][RF_RANKS / 2];
+    return !subset->alike && limit < 1e18;
 }
 
 void
@@ -96,6 +122,14 @@ rf_where_subset_make(struct rf_where_subset *subset, const struct rf_where_plan 
     subset->cards = (uint8_t)cards;
     subset->wanted = (uint8_t)wanted;
     subset->blocks = (uint8_t)((cards + RF_RANKS - 1) / RF_RANKS);
+    subset->alike = subset->blocks == 4 && cards == 4 * RF_RANKS;
     unsigned count = add_ways(subset, plan, 0, wanted, 0, 1, 0);
     subset->total = rf_where_alias_make(subset->slot, count, &subset->bits, work);
+    subset->single = fits_a_word(subset, plan);
+    for (unsigned at = 0; at < subset->blocks; at++)
+        for (unsigned taken = 0; taken <= RF_RANKS; taken++) {
+            unsigned size = cards - at * RF_RANKS < RF_RANKS ? cards - at * RF_RANKS : RF_RANKS;
+            subset->sets[at][taken].count = (uint16_t)plan->choose[size][taken];
+            subset->sets[at][taken].first = plan->mask_first[taken];
+        }
 }

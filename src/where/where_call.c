@@ -6,6 +6,15 @@
 
 #include "base/assert.h"
 
+/* True of N, n, North and the like. */
+static bool
+is_seat_letter(const struct where_reader *reader)
+{
+    const char *text = reader->where->text + reader->at;
+    size_t size = rf_where_token_size(reader);
+    return strchr("NESWnesw", text[0]) && (size == 1 || size == 4 || size == 5);
+}
+
 unsigned
 rf_where_seat(struct where_reader *reader)
 {
@@ -13,7 +22,9 @@ rf_where_seat(struct where_reader *reader)
     if (!word || word->kind != WORD_SEAT) {
         rf_where_wanted(reader, "a seat (north, east, south or west)",
                         word && word->kind == WORD_SIDE ? "NS and EW are sides; add the two seats"
-                                                        : NULL);
+                        : reader->token == WHERE_WORD && is_seat_letter(reader)
+                            ? "write the seat in full and in small letters"
+                            : NULL);
         return 0;
     }
     rf_where_next(reader);

@@ -35,11 +35,16 @@ add(const struct rf_where_vector *a, const struct rf_where_vector *b, unsigned f
     return sum;
 }
 
-/* Finds a vector among those that are known, or adds it; `most` when there is no room.  The index
- * has 1 + the place of a vector, or 0. */
-static unsigned
-intern(struct rf_where_plan *plan, struct rf_where_vector *known, unsigned *count, unsigned most,
-       const struct rf_where_vector *vector)
+/* The index has 1 + the place of a vector, or 0. */
+void
+rf_where_intern_begin(struct rf_where_plan *plan)
+{
+    memset(plan->scratch, 0, sizeof plan->scratch);
+}
+
+unsigned
+rf_where_intern(struct rf_where_plan *plan, struct rf_where_vector *known, unsigned *count,
+                unsigned most, const struct rf_where_vector *vector)
 {
     RF_ASSERT(most < INDEX); /* so that the index always has an empty place */
     uint32_t hash = 2166136261u;
@@ -79,7 +84,7 @@ make_suit(struct rf_where_plan *plan, enum rf_seat seat, unsigned suit)
     struct rf_where_suit_classes *classes = &plan->suit[suit];
     unsigned holdings = suit < RF_SUITS ? WHERE_HOLDINGS : 1, place[RF_WHERE_CLASSES];
     uint16_t class_of[WHERE_HOLDINGS];
-    memset(plan->scratch, 0, INDEX * sizeof plan->scratch[0]);
+    rf_where_intern_begin(plan);
     memset(classes->first, 0, sizeof classes->first);
     classes->classes = 0;
     for (unsigned holding = 0; holding < holdings; holding++) {
@@ -89,9 +94,10 @@ make_suit(struct rf_where_plan *plan, enum rf_seat seat, unsigned suit)
             continue;
         for (unsigned i = 0; i < plan->features; i++)
             vector.at[i] = (int16_t)rf_where_feature_value(plan, plan->feature[i], suit, holding);
-        if (vector.at[0] > RF_HAND_CARDS)
+        if (vector.at[0] > (int)plan->where->hand_cards)
             continue;
-        unsigned one = intern(plan, classes->vector, &classes->classes, RF_WHERE_CLASSES, &vector);
+        unsigned one = rf_where_intern(plan, classes->vector, &classes->classes, RF_WHERE_CLASSES,
+                                       &vector);
         if (one == RF_WHERE_CLASSES)
             return false;
         class_of[holding] = (uint16_t)one;
@@ -114,25 +120,26 @@ class_size(const struct rf_where_suit_classes *classes, unsigned one)
 }
 
 /* Joins two suits.  The first pass counts the splits of each key, the second files them. */
-static bool
-make_half(struct rf_where_plan *plan, unsigned which)
+bool
+rf_where_half_make(struct rf_where_plan *plan, struct rf_where_half *half,
+                   const struct rf_where_suit_classes *suits)
 {
-    const struct rf_where_suit_classes *a = &plan->suit[(size_t)2 * which], *b = a + 1;
-    struct rf_where_half *half = &plan->half[which];
+    const struct rf_where_suit_classes *a = suits, *b = suits + 1;
     uint32_t *filed = plan->scratch + INDEX;
     if ((uint64_t)a->classes * b->classes > RF_WHERE_SPLITS)
         return false;
     half->keys = 0;
-    memset(plan->scratch, 0, sizeof plan->scratch);
+    rf_where_intern_begin(plan);
     memset(half->first, 0, sizeof half->first);
     memset(half->ways, 0, sizeof half->ways);
     for (unsigned pass = 0; pass < 2; pass++) {
         for (unsigned i = 0; i < a->classes; i++)
             for (unsigned j = 0; j < b->classes; j++) {
                 struct rf_where_vector sum = add(&a->vector[i], &b->vector[j], plan->features);
-                if (sum.at[0] > RF_HAND_CARDS)
+                if (sum.at[0] > (int)plan->where->hand_cards)
                     continue;
-                unsigned key = intern(plan, half->vector, &half->keys, RF_WHERE_KEYS, &sum);
+                unsigned key = rf_where_intern(plan, half->vector, &half->keys, RF_WHERE_KEYS,
+                                               &sum);
                 if (key == RF_WHERE_KEYS)
                     return false;
                 if (pass == 0) {
@@ -166,9 +173,9 @@ widen(struct rf_where_plan *plan, const struct rf_where_vector *facts)
 
 /* Sorts the keys of the second half by their number of cards; the scratch has the list. */
 static void
-sort_by_cards(struct rf_where_plan *plan, unsigned first[static RF_HAND_CARDS + 2])
+sort_by_cards(struct rf_where_plan *plan, const struct rf_where_half *half,
+              unsigned first[static RF_HAND_CARDS + 2])
 {
-    const struct rf_where_half *half = &plan->half[1];
     unsigned place[RF_HAND_CARDS + 1];
     memset(first, 0, (RF_HAND_CARDS + 2) * sizeof *first);
     for (unsigned key = 0; key < half->keys; key++)
@@ -183,43 +190,45 @@ sort_by_cards(struct rf_where_plan *plan, unsigned first[static RF_HAND_CARDS + 
 
 /* Asks the condition about every pair of halves with thirteen cards.  False when they are too many.
  */
-static bool
-join_halves(struct rf_where_plan *plan, enum rf_seat seat)
+bool
+rf_where_halves_join(struct rf_where_plan *plan, const struct rf_where_half *halves,
+                     enum rf_seat seat)
 {
     unsigned first[RF_HAND_CARDS + 2];
     uint64_t pairs = 0, most = COST_MOST / plan->where->node[plan->condition].cost;
-    sort_by_cards(plan, first);
+    sort_by_cards(plan, &halves[1], first);
     most = most < PAIRS_MOST ? most : PAIRS_MOST;
     plan->slots = 0;
-    for (unsigned i = 0; i < plan->half[0].keys; i++) {
-        const struct rf_where_vector *facts = &plan->half[0].vector[i];
-        unsigned cards = (unsigned)(RF_HAND_CARDS - facts->at[0]);
+    for (unsigned i = 0; i < halves[0].keys; i++) {
+        const struct rf_where_vector *facts = &halves[0].vector[i];
+        unsigned cards = (unsigned)((int)plan->where->hand_cards - facts->at[0]);
         pairs += first[cards + 1] - first[cards];
         if (pairs > most)
             return false;
         for (unsigned at = first[cards]; at < first[cards + 1]; at++) {
             unsigned j = plan->scratch[at];
-            struct rf_where_vector sum = add(facts, &plan->half[1].vector[j], plan->features);
-            if (!rf_where_features_allow(plan, seat, plan->condition, &sum))
+            struct rf_where_vector sum = add(facts, &halves[1].vector[j], plan->features);
+            if (!rf_where_features_allow(plan, seat, &sum))
                 continue;
             if (plan->slots == RF_WHERE_SLOTS / 2)
                 return false;
             widen(plan, &sum);
             plan->slot[plan->slots++] = (struct rf_where_slot){
-                .threshold = (uint64_t)plan->half[0].ways[i] * plan->half[1].ways[j],
-                .own = i << 16 | j};
+                .threshold = (uint64_t)halves[0].ways[i] * halves[1].ways[j], .own = i << 16 | j};
         }
     }
     return true;
 }
 
-static bool
-count_hands(struct rf_where_plan *plan, enum rf_seat seat)
+bool
+rf_where_hand_count(struct rf_where_plan *plan, enum rf_seat seat)
 {
     for (unsigned suit = 0; suit < RF_WHERE_SUITS; suit++)
         if (!make_suit(plan, seat, suit))
             return false;
-    return make_half(plan, 0) && make_half(plan, 1) && join_halves(plan, seat);
+    return rf_where_half_make(plan, &plan->half[0], &plan->suit[0]) &&
+           rf_where_half_make(plan, &plan->half[1], &plan->suit[2]) &&
+           rf_where_halves_join(plan, plan->half, seat);
 }
 
 bool
@@ -227,10 +236,11 @@ rf_where_classes_make(struct rf_where_plan *plan, enum rf_seat seat)
 {
     bool counted;
     RF_ASSERT(plan->condition);
+    plan->pair.bounded = false;
     plan->dropped = 0;
     do {
         rf_where_features_find(plan, seat);
-        counted = count_hands(plan, seat);
+        counted = rf_where_hand_count(plan, seat);
     } while (!counted && rf_where_features_drop(plan));
     plan->hands = 0;
     for (unsigned i = 0; counted && i < plan->slots; i++)

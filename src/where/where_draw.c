@@ -1,62 +1,39 @@
 /*
- * where/where_draw.c -- draws deals by a plan.
+ * where/where_draw.c -- draws deals by a plan, many tries side by side (where_lanes.h).
  *
  * A try deals the hands in the plan's order and tests the parts of the condition as soon as their
  * hands are dealt.  A part that fails ends the whole try, with all its hands: to keep the first
  * hand and deal the second again would prefer first hands that seldom fit.
- *
- * Several numbers are taken from one random word: the word times the first limit, divided by 2^64,
- * is the first number, and the low half goes on to the next limit.  The numbers are uniform and
- * independent if the word is rejected when the last low half is below 2^64 modulo the product of
- * the limits (Brackett-Rozinsky and Lemire 2024).
  */
 #include "where/where_classes.h"
 
 #include "base/assert.h"
-#include "base/bits.h"
-#include "where/where_eval.h"
+#include "where/where_digits.h"
+#include "where/where_lanes.h"
+#include "where/where_pair.h"
 
 #define ALWAYS static inline __attribute__((always_inline))
 
-__extension__ typedef unsigned __int128 wide;
-
-/* A random word that is being divided into numbers. */
-struct digits {
-    uint64_t low, product;
-};
-
-ALWAYS uint64_t
-digit(struct digits *digits, uint64_t limit)
-{
-    wide wide_product = (wide)digits->low * limit;
-    digits->low = (uint64_t)wide_product;
-    digits->product *= limit;
-    return (uint64_t)(wide_product >> 64);
-}
-
-/* True when the numbers of this word would not be uniform.  The product is seldom near 2^64, so the
- * division is seldom done. */
-ALWAYS bool
-is_rejected(const struct digits *digits)
-{
-    return digits->low < digits->product && digits->low < (0 - digits->product) % digits->product;
-}
-
-typedef uint64_t place_cards(uint64_t cards, uint64_t set);
-
 /* An outcome of an alias table, with `total` the sum of its weights. */
+ALWAYS uint32_t
+slot_of(struct digits *digits, const struct rf_where_slot *slot, unsigned bits, uint64_t total)
+{
+    uint64_t at = digit(digits, (uint64_t)1 << bits), number = digit(digits, total);
+    uint32_t other = 0u - (uint32_t)(number >= slot[at].threshold); /* a branch would miss often */
+    return slot[at].own ^ ((slot[at].own ^ slot[at].other) & other);
+}
+
 ALWAYS uint32_t
 choose_slot(struct rf_philox *philox, const struct rf_where_slot *slot, unsigned bits,
             uint64_t total)
 {
     struct digits digits;
-    uint64_t at, number;
+    uint32_t chosen;
     do {
-        digits = (struct digits){rf_philox_next(philox), 1};
-        at = digit(&digits, (uint64_t)1 << bits);
-        number = digit(&digits, total);
+        digits = new_digits(philox);
+        chosen = slot_of(&digits, slot, bits, total);
     } while (is_rejected(&digits));
-    return number < slot[at].threshold ? slot[at].own : slot[at].other;
+    return chosen;
 }
 
 /* The n-th pair of holdings of a key: which classes, then which holding of each. */
@@ -85,7 +62,7 @@ draw_exact(const struct rf_where_plan *plan, struct rf_philox *philox)
     struct digits digits;
     uint32_t first, second;
     do {
-        digits = (struct digits){rf_philox_next(philox), 1};
+        digits = new_digits(philox);
         first = (uint32_t)digit(&digits, plan->half[0].ways[i]);
         second = (uint32_t)digit(&digits, plan->half[1].ways[j]);
     } while (is_rejected(&digits));
@@ -95,129 +72,145 @@ draw_exact(const struct rf_where_plan *plan, struct rf_philox *philox)
     return hand;
 }
 
-/* A set of cards from those that are left. */
+/* The orders of four blocks: what the cards of each are shifted by. */
+static const uint8_t orders[24][4] = {
+#define ORDER(a, b, c, d)                                                                          \
+    {                                                                                              \
+        a *RF_RANKS, b *RF_RANKS, c *RF_RANKS, d *RF_RANKS                                         \
+    }
+    ORDER(0, 1, 2, 3), ORDER(0, 1, 3, 2), ORDER(0, 2, 1, 3), ORDER(0, 2, 3, 1), ORDER(0, 3, 1, 2),
+    ORDER(0, 3, 2, 1), ORDER(1, 0, 2, 3), ORDER(1, 0, 3, 2), ORDER(1, 2, 0, 3), ORDER(1, 2, 3, 0),
+    ORDER(1, 3, 0, 2), ORDER(1, 3, 2, 0), ORDER(2, 0, 1, 3), ORDER(2, 0, 3, 1), ORDER(2, 1, 0, 3),
+    ORDER(2, 1, 3, 0), ORDER(2, 3, 0, 1), ORDER(2, 3, 1, 0), ORDER(3, 0, 1, 2), ORDER(3, 0, 2, 1),
+    ORDER(3, 1, 0, 2), ORDER(3, 1, 2, 0), ORDER(3, 2, 0, 1), ORDER(3, 2, 1, 0),
+#undef ORDER
+};
+
+/* The sets of the blocks: `taken` has how many cards of each, in its bytes. */
+ALWAYS uint64_t
+draw_blocks(const struct rf_where_plan *plan, const struct rf_where_subset *subset,
+            struct digits *digits, uint32_t taken, const uint8_t *shifts, unsigned blocks)
+{
+    uint64_t cards = 0;
+    for (unsigned at = 0; at < blocks; at++) {
+        unsigned wanted = taken >> (8 * at) & 0xff;
+        uint64_t number = digit(digits, subset->sets[at][wanted].count);
+        cards |= (uint64_t)plan->mask[subset->sets[at][wanted].first + number] << shifts[at];
+    }
+    return cards;
+}
+
+/* A set of cards from those that are left.  Inlined for each number of blocks. */
+ALWAYS uint64_t
+draw_places(const struct rf_where_plan *plan, const struct rf_where_subset *subset,
+            struct rf_philox *philox, unsigned blocks)
+{
+    struct digits digits;
+    uint64_t cards;
+    uint32_t taken = 0;
+    if (!subset->single)
+        taken = choose_slot(philox, subset->slot, subset->bits, subset->total);
+    do {
+        const uint8_t *shifts = orders[0];
+        digits = new_digits(philox);
+        if (subset->single)
+            taken = slot_of(&digits, subset->slot, subset->bits, subset->total);
+        if (blocks == 4 && subset->alike)
+            shifts = orders[digit(&digits, 24)];
+        cards = draw_blocks(plan, subset, &digits, taken, shifts, blocks);
+    } while (is_rejected(&digits));
+    return cards;
+}
+
 ALWAYS uint64_t
 draw_subset(const struct rf_where_plan *plan, const struct rf_where_subset *subset,
             struct rf_philox *philox, uint64_t left, place_cards *place)
 {
-    uint32_t taken = choose_slot(philox, subset->slot, subset->bits, subset->total);
-    struct digits digits;
-    uint64_t cards;
-    do {
-        digits = (struct digits){rf_philox_next(philox), 1};
-        cards = 0;
-        for (unsigned at = 0, size = subset->cards; at < subset->blocks; at++, size -= RF_RANKS) {
-            unsigned wanted = taken >> (8 * at) & 0xff, block = size < RF_RANKS ? size : RF_RANKS;
-            uint64_t number = digit(&digits, plan->choose[block][wanted]);
-            cards |= (uint64_t)plan->mask[plan->mask_first[wanted] + number] << (at * RF_RANKS);
-        }
-    } while (is_rejected(&digits));
-    return place(cards, left);
-}
-
-/* What a sum says of the cards of a seat, or of two. */
-ALWAYS bool
-sum_fits(const struct rf_where_plan *plan, const struct rf_where_sum *sum, const uint64_t *hands)
-{
-    int32_t total = 0;
-    for (unsigned i = 0; i < sum->terms; i++) {
-        const int16_t *table = plan->table[sum->term[i].function];
-        uint64_t hand = hands[sum->term[i].seat];
-        unsigned suit = sum->term[i].suit;
-        int32_t value = table[hand >> (suit % RF_SUITS * RF_RANKS) & (WHERE_HOLDINGS - 1)];
-        if (suit >= RF_SUITS) /* all suits; the first is counted already */
-            for (unsigned each = 1; each < RF_SUITS; each++)
-                value += table[hand >> (each * RF_RANKS) & (WHERE_HOLDINGS - 1)];
-        total += sum->term[i].sign * value;
-    }
-    return total >= sum->low && total <= sum->high;
-}
-
-ALWAYS bool
-passes(const struct rf_where_plan *plan, unsigned stage, const struct rf_where_deal *deal)
-{
-    for (unsigned i = 0; i < plan->sums[stage]; i++)
-        if (!sum_fits(plan, &plan->sum[stage][i], deal->hands.of))
-            return false;
-    for (unsigned i = 0; i < plan->tests[stage]; i++)
-        if (!rf_where_compute(plan->where, plan->test[stage][i], deal, plan))
-            return false;
-    return true;
-}
-
-/* Half of a set, all halves equally likely: toss a coin for each card, then take some out or put
- * some in (bridge/deal_bulk.c has the argument).  One word chooses all cards that are corrected: at
- * most ten, so that the product of the limits stays below 2^64; a toss that is further off is
- * repeated, which keeps all halves equally likely too. */
-ALWAYS uint64_t
-halve(struct rf_philox *philox, uint64_t set, unsigned wanted, place_cards *place)
-{
-    uint64_t tossed, taken;
-    unsigned has, off;
-    do {
-        tossed = set & rf_philox_next(philox);
-        has = rf_bits_of(tossed);
-        off = has > wanted ? has - wanted : wanted - has;
-    } while (off > 10);
-    if (off == 0)
-        return tossed;
-    for (;;) {
-        struct digits digits = {rf_philox_next(philox), 1};
-        uint64_t from = has > wanted ? tossed : set & ~tossed;
-        unsigned count = has > wanted ? has : 2 * wanted - has;
-        taken = tossed;
-        for (unsigned i = 0; i < off; i++) {
-            uint64_t card = place((uint64_t)1 << digit(&digits, count - i), from);
-            taken ^= card;
-            from ^= card;
-        }
-        if (!is_rejected(&digits))
-            return taken;
+    switch (subset->blocks) {
+    case 4: return place(draw_places(plan, subset, philox, 4), left);
+    case 3: return place(draw_places(plan, subset, philox, 3), left);
+    case 2: return place(draw_places(plan, subset, philox, 2), left);
+    default: return place(draw_places(plan, subset, philox, subset->blocks), left);
     }
 }
 
-/* A try without an exact hand: the pack is halved between the first two seats and the others. */
-ALWAYS bool
-try_halves(const struct rf_where_plan *plan, struct rf_philox *philox, struct rf_where_deal *deal,
+/* Drops the tries that fail a part which can be tested now. */
+ALWAYS void
+test_stage(const struct rf_where_plan *plan, unsigned stage, struct where_lanes *lanes)
+{
+    for (unsigned i = 0; i < plan->sums[stage] && lanes->live; i++)
+        rf_where_lanes_sum(lanes, plan, &plan->sum[stage][i]);
+    for (unsigned i = 0; i < plan->tests[stage] && lanes->live; i++)
+        rf_where_lanes_test(lanes, plan, plan->test[stage][i]);
+}
+
+/* Tries without an exact hand: the pack is halved between the first two seats and the others, and
+ * each half is halved again.  Until the end `left` has the cards of the other two seats. */
+ALWAYS void
+try_halves(const struct rf_where_plan *plan, struct rf_philox *philox, struct where_lanes *lanes,
            place_cards *place)
 {
     const uint64_t pack = ((uint64_t)1 << RF_DECK_CARDS) - 1;
-    uint64_t pair = halve(philox, pack, 2 * RF_HAND_CARDS, place), *of = deal->hands.of;
-    for (unsigned i = 0; i < plan->sums[0]; i++)
-        if (!sum_fits(plan, &plan->sum[0][i], &pair))
-            return false;
-    of[plan->order[0]] = halve(philox, pair, RF_HAND_CARDS, place);
-    of[plan->order[1]] = pair & ~of[plan->order[0]];
-    if (!passes(plan, 1, deal) || !passes(plan, 2, deal))
-        return false;
-    of[plan->order[2]] = halve(philox, pack & ~pair, RF_HAND_CARDS, place);
-    of[plan->order[3]] = pack & ~pair & ~of[plan->order[2]];
-    return passes(plan, 3, deal) && passes(plan, 4, deal);
+    const struct rf_where_subset *half = &plan->subset[1];
+    for (unsigned i = 0; i < lanes->live; i++)
+        lanes->left[i] = pack & ~draw_subset(plan, &plan->subset[0], philox, pack, place);
+    test_stage(plan, 0, lanes);
+    for (unsigned i = 0; i < lanes->live; i++) {
+        unsigned lane = lanes->lane[i];
+        uint64_t pair = pack & ~lanes->left[lane];
+        uint64_t first = draw_subset(plan, half, philox, pair, place);
+        lanes->of[plan->order[0]][lane] = first;
+        lanes->of[plan->order[1]][lane] = pair & ~first;
+    }
+    test_stage(plan, 1, lanes);
+    test_stage(plan, 2, lanes);
+    for (unsigned i = 0; i < lanes->live; i++) {
+        unsigned lane = lanes->lane[i];
+        uint64_t third = draw_subset(plan, half, philox, lanes->left[lane], place);
+        lanes->of[plan->order[2]][lane] = third;
+        lanes->of[plan->order[3]][lane] = lanes->left[lane] & ~third;
+    }
+    test_stage(plan, 3, lanes);
+    test_stage(plan, 4, lanes);
 }
 
-ALWAYS bool
-try_once(const struct rf_where_plan *plan, struct rf_philox *philox, struct rf_where_deal *deal,
-         place_cards *place)
+/* Deals the hand of one stage to all tries that are left. */
+ALWAYS void
+deal_stage(const struct rf_where_plan *plan, unsigned stage, struct rf_philox *philox,
+           struct where_lanes *lanes, place_cards *place)
 {
-    const uint64_t *predealt = plan->where->predealt;
-    uint64_t left = ((uint64_t)1 << RF_DECK_CARDS) - 1;
-    for (unsigned seat = 0; seat < RF_SEATS; seat++)
-        left &= ~predealt[seat];
-    for (unsigned stage = 0; stage < RF_SEATS; stage++) {
-        enum rf_seat seat = plan->order[stage];
-        uint64_t hand;
+    enum rf_seat seat = plan->order[stage];
+    uint64_t predealt = plan->where->predealt[seat];
+    for (unsigned i = 0; i < lanes->live; i++) {
+        unsigned lane = lanes->lane[i];
+        uint64_t left = lanes->left[lane], hand;
         if (stage == 0 && plan->exact)
-            hand = draw_exact(plan, philox) & ~predealt[seat];
-        else if (stage < RF_SEATS - 1)
+            hand = draw_exact(plan, philox) & ~predealt;
+        else if (stage < RF_SEATS - 1 || plan->where->hand_cards < RF_HAND_CARDS)
             hand = draw_subset(plan, &plan->subset[stage], philox, left, place);
         else
             hand = left;
-        left &= ~hand;
-        deal->hands.of[seat] = hand | predealt[seat];
-        if (!passes(plan, stage + 1, deal))
-            return false;
+        lanes->left[lane] = left & ~hand;
+        lanes->of[seat][lane] = hand | predealt;
     }
-    return true;
+}
+
+ALWAYS void
+try_stages(const struct rf_where_plan *plan, struct rf_philox *philox, struct where_lanes *lanes,
+           place_cards *place)
+{
+    uint64_t left = ((uint64_t)1 << RF_DECK_CARDS) - 1;
+    for (unsigned seat = 0; seat < RF_SEATS; seat++)
+        left &= ~plan->where->predealt[seat];
+    for (unsigned i = 0; i < lanes->live; i++)
+        lanes->left[i] = left;
+    if (plan->paired)
+        rf_where_pair_draw(plan, philox, lanes, place);
+    for (unsigned stage = 0; stage < RF_SEATS; stage++) {
+        if (stage >= 2 || !plan->paired)
+            deal_stage(plan, stage, philox, lanes, place);
+        test_stage(plan, stage + 1, lanes);
+    }
 }
 
 int32_t
@@ -228,18 +221,31 @@ rf_where_plan_value(const struct rf_where_plan *plan, unsigned node,
     return rf_where_compute(plan->where, node, deal, plan);
 }
 
+/* Tries in groups of WHERE_LANES.  Of a group that has more deals than there is room for, the first
+ * are taken, and the tries are counted up to the last of them. */
 ALWAYS size_t
 draw_all(const struct rf_where_plan *plan, struct rf_philox *philox, struct rf_hands *deals,
          size_t room, uint64_t *tries, place_cards *place)
 {
-    struct rf_where_deal deal = {.philox = philox};
+    struct where_lanes lanes = {.philox = philox};
     uint64_t done = 0;
     size_t found = 0;
     while (found < room && done < *tries) {
-        done++;
-        if (plan->halves ? try_halves(plan, philox, &deal, place)
-                         : try_once(plan, philox, &deal, place))
-            deals[found++] = deal.hands;
+        uint64_t some = *tries - done < WHERE_LANES ? *tries - done : WHERE_LANES;
+        lanes.live = (unsigned)some;
+        for (unsigned i = 0; i < some; i++)
+            lanes.lane[i] = (uint8_t)i;
+        if (plan->halves)
+            try_halves(plan, philox, &lanes, place);
+        else
+            try_stages(plan, philox, &lanes, place);
+        for (unsigned i = 0; i < lanes.live && found < room; i++) {
+            for (unsigned seat = 0; seat < RF_SEATS; seat++)
+                deals[found].of[seat] = lanes.of[seat][lanes.lane[i]];
+            if (++found == room)
+                some = lanes.lane[i] + 1u;
+        }
+        done += some;
     }
     *tries = done;
     return found;

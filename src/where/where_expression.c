@@ -174,6 +174,14 @@ static const struct {
 
 enum { LEVELS = 6, OPERATORS = sizeof operators / sizeof operators[0] };
 
+/* True of a < b and the like, which have the value 0 or 1. */
+static bool
+is_comparison(const struct where_reader *reader, unsigned at)
+{
+    unsigned kind = reader->where->node[at].kind;
+    return kind >= RF_WHERE_LESS && kind <= RF_WHERE_AT_LEAST;
+}
+
 /* Operators of one level associate to the left. */
 static unsigned
 take_level(struct where_reader *reader, unsigned level)
@@ -191,6 +199,9 @@ take_level(struct where_reader *reader, unsigned level)
             break;
         rf_where_next(reader);
         unsigned right = take_level(reader, level + 1);
+        if (left && right && operators[i].level == 3 && is_comparison(reader, left) &&
+            reader->where->chain_note == 0)
+            reader->where->chain_note = reader->where->node[left].at + 1;
         if (left && right)
             left = join(reader, operators[i].kind, left, right);
     }

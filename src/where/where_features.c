@@ -50,14 +50,20 @@ asks_lengths(enum rf_where_kind kind)
     return kind == RF_WHERE_SHAPE || kind == RF_WHERE_ORDER || kind == RF_WHERE_EVAL_CCCC;
 }
 
-/* Marks in `scratch` the nodes of the condition; nodes stand after those below them. */
+/* Marks in `scratch` the nodes of the condition, or of the parts of it that a hand of a pair knows.
+ * Nodes stand after those below them. */
 static void
-mark_nodes(struct rf_where_plan *plan)
+mark_nodes(struct rf_where_plan *plan, enum rf_seat seat)
 {
     memset(plan->scratch, 0, RF_WHERE_NODES * sizeof plan->scratch[0]);
     RF_ASSERT(plan->condition < RF_WHERE_NODES);
-    plan->scratch[plan->condition] = 1;
-    for (unsigned at = plan->condition; at > 0; at--)
+    if (plan->pair.bounded) {
+        for (unsigned i = 0; i < plan->parts; i++)
+            if (plan->pair.parts[seat == plan->pair.seat[1]] >> i & 1)
+                plan->scratch[plan->part[i].node] = 1;
+    } else
+        plan->scratch[plan->condition] = 1;
+    for (unsigned at = plan->where->nodes - 1; at > 0; at--)
         if (plan->scratch[at]) {
             plan->scratch[plan->where->node[at].left] = 1;
             plan->scratch[plan->where->node[at].right] = 1;
@@ -71,14 +77,14 @@ rf_where_features_find(struct rf_where_plan *plan, enum rf_seat seat)
     bool lengths = false;
     memset(plan->slot_of, 0, sizeof plan->slot_of);
     plan->features = 0;
-    mark_nodes(plan);
-    for (unsigned at = 1; at <= plan->condition; at++)
+    mark_nodes(plan, seat);
+    for (unsigned at = 1; at < where->nodes; at++)
         lengths = lengths || (plan->scratch[at] && where->node[at].seat == seat &&
                               asks_lengths((enum rf_where_kind)where->node[at].kind));
     feature_slot(plan, RF_WHERE_LENGTH, ALL_SUITS);
     for (unsigned suit = 0; lengths && suit < RF_WHERE_SUITS; suit++)
         feature_slot(plan, RF_WHERE_LENGTH, suit);
-    for (unsigned at = 1; at <= plan->condition; at++) {
+    for (unsigned at = 1; at < where->nodes; at++) {
         const struct rf_where_node *node = &where->node[at];
         unsigned slot = 0;
         if (!plan->scratch[at] || node->seat != seat)
@@ -188,14 +194,40 @@ leaf(const void *of, unsigned at)
     return (struct where_range){value, value};
 }
 
+/* False when the sums of a pair are out of their range; they follow the features. */
+static bool
+sums_fit(const struct rf_where_plan *plan, const struct rf_where_vector *vector)
+{
+    unsigned first = plan->features - plan->pair.sums;
+    for (unsigned i = 0; i < plan->pair.sums; i++)
+        if (vector->at[first + i] < plan->pair.sum[i].low ||
+            vector->at[first + i] > plan->pair.sum[i].high)
+            return false;
+    return true;
+}
+
+static bool
+can_be_true(const struct facts *facts, unsigned node)
+{
+    struct where_range range = rf_where_bounds(facts->plan->where, node, leaf, facts);
+    return range.low != 0 || range.high != 0;
+}
+
 bool
-rf_where_features_allow(const struct rf_where_plan *plan, enum rf_seat seat, unsigned node,
+rf_where_features_allow(const struct rf_where_plan *plan, enum rf_seat seat,
                         const struct rf_where_vector *vector)
 {
+    const struct rf_where_pair *pair = &plan->pair;
     struct facts facts = {plan, vector, seat, {0}};
     if (plan->features > LENGTHS_SLOT + RF_WHERE_SUITS - 1)
         for (unsigned suit = 0; suit < RF_WHERE_SUITS; suit++)
             facts.lengths[suit] = (unsigned)vector->at[LENGTHS_SLOT + suit];
-    struct where_range range = rf_where_bounds(plan->where, node, leaf, &facts);
-    return range.low != 0 || range.high != 0;
+    if (!pair->bounded)
+        return can_be_true(&facts, plan->condition);
+    if (!sums_fit(plan, vector))
+        return false;
+    for (unsigned i = 0; i < plan->parts; i++)
+        if (pair->parts[seat == pair->seat[1]] >> i & 1 && !can_be_true(&facts, plan->part[i].node))
+            return false;
+    return true;
 }

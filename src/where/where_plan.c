@@ -3,7 +3,8 @@
  *
  * The condition is divided into parts: a && b has the parts of a and of b.  For each seat that the
  * condition asks about, the allowed hands are counted (where_classes.c); the seat with the smallest
- * share is drawn exactly and comes first.  The parts that this makes true are not tested again.
+ * share is drawn exactly and comes first.  When few tries are kept, two seats are tried
+ * together (where_choose.c).  The parts that this makes true are not tested again.
  * Every other part is tested as soon as the hands that it asks about are dealt, the cheapest first.
  */
 #include "where/where_classes.h"
@@ -42,6 +43,8 @@ make_tables(struct rf_where_plan *plan)
             plan->has_table[where->node[at].function] = true;
         if (kind == RF_WHERE_EVAL_CCCC)
             plan->has_table[RF_WHERE_CCCC] = true;
+        if (kind == RF_WHERE_SHAPE)
+            plan->has_table[RF_WHERE_LENGTH] = true;
     }
     for (unsigned i = 0; i < RF_WHERE_FUNCTIONS; i++)
         for (unsigned holding = 0; plan->has_table[i] && holding < RF_WHERE_MASKS; holding++)
@@ -49,9 +52,8 @@ make_tables(struct rf_where_plan *plan)
                                                                 holding);
 }
 
-/* C(n, k). */
-static uint64_t
-choose(unsigned n, unsigned k)
+uint64_t
+rf_where_ways(unsigned n, unsigned k)
 {
     RF_ASSERT(k <= n);
     RF_ASSERT(n <= RF_DECK_CARDS);
@@ -61,9 +63,8 @@ choose(unsigned n, unsigned k)
     return ways;
 }
 
-/* The cards that nobody was predealt, and how many of them a seat needs. */
-static unsigned
-free_cards(const struct rf_where *where)
+unsigned
+rf_where_free_cards(const struct rf_where *where)
 {
     unsigned cards = RF_DECK_CARDS;
     for (unsigned seat = 0; seat < RF_SEATS; seat++)
@@ -72,11 +73,11 @@ free_cards(const struct rf_where *where)
     return cards;
 }
 
-static unsigned
-needed(const struct rf_where *where, enum rf_seat seat)
+unsigned
+rf_where_needed(const struct rf_where *where, enum rf_seat seat)
 {
-    RF_ASSERT(rf_bits_of(where->predealt[seat]) <= RF_HAND_CARDS);
-    return RF_HAND_CARDS - rf_bits_of(where->predealt[seat]);
+    RF_ASSERT(rf_bits_of(where->predealt[seat]) <= where->hand_cards);
+    return where->hand_cards - rf_bits_of(where->predealt[seat]);
 }
 
 /* What the least and the most of each fact are, for the seats that were counted. */
@@ -136,6 +137,9 @@ asks_too_much(struct rf_where_plan *plan, const struct known known[static RF_SEA
     return false;
 }
 
+/* An exact hand costs more than a plain one, and must leave less of all hands than this. */
+static const double worth_it = 0.6;
+
 /* Counts the hands of every seat that the condition asks about.  Answers the seat with the smallest
  * share, or RF_SEATS.  Sets `impossible` when a seat has none, or the seats exclude each other. */
 static enum rf_seat
@@ -143,14 +147,15 @@ best_seat(struct rf_where_plan *plan)
 {
     const struct rf_where *where = plan->where;
     struct known known[RF_SEATS];
-    unsigned cards = free_cards(where), support = where->node[plan->condition].support, asked = 0;
+    unsigned cards = rf_where_free_cards(where), support = where->node[plan->condition].support,
+             asked = 0;
     enum rf_seat best = RF_SEATS;
-    double least = 1;
+    double least = worth_it;
     for (unsigned seat = 0; seat < RF_SEATS; seat++) {
         if (!(support >> seat & 1) || !rf_where_classes_make(plan, (enum rf_seat)seat))
             continue;
         double share = (double)plan->hands /
-                       (double)choose(cards, needed(where, (enum rf_seat)seat));
+                       (double)rf_where_ways(cards, rf_where_needed(where, (enum rf_seat)seat));
         if (plan->hands == 0)
             plan->impossible = true;
         if (plan->hands == 0)
@@ -187,10 +192,8 @@ mark_empty(struct rf_where_plan *plan, enum rf_seat seat)
                               plan->where->node[plan->part[i].node].support >> seat & 1;
 }
 
-/* True when the exact part makes this part true: it asks about the first seat only, and every fact
- * is known. */
-static bool
-is_made_true(const struct rf_where_plan *plan, unsigned at)
+bool
+rf_where_is_known(const struct rf_where_plan *plan, unsigned at, enum rf_seat seat)
 {
     const struct rf_where_node *node = &plan->where->node[at];
     if (at == 0 || node->kind == RF_WHERE_NUMBER)
@@ -198,14 +201,14 @@ is_made_true(const struct rf_where_plan *plan, unsigned at)
     if (node->kind == RF_WHERE_SCORE || node->kind == RF_WHERE_IMPS || node->kind == RF_WHERE_RND)
         return false;
     if (rf_where_is_leaf((enum rf_where_kind)node->kind))
-        return node->seat == plan->order[0] && plan->slot_of[at] != 0;
+        return node->seat == seat && plan->slot_of[at] != 0;
     /* The bounds are exact when all leaves are points. */
-    return is_made_true(plan, node->left) && is_made_true(plan, node->right);
+    return rf_where_is_known(plan, node->left, seat) && rf_where_is_known(plan, node->right, seat);
 }
 
-/* The order of the other seats: those that most parts ask about come first. */
+/* The order of the seats: those that are drawn exactly, then those that most parts ask about. */
 static void
-order_seats(struct rf_where_plan *plan, enum rf_seat first)
+order_seats(struct rf_where_plan *plan, enum rf_seat first, enum rf_seat second)
 {
     unsigned asked[RF_SEATS] = {0}, place = 0;
     bool used[RF_SEATS] = {false};
@@ -217,6 +220,10 @@ order_seats(struct rf_where_plan *plan, enum rf_seat first)
     if (first < RF_SEATS) {
         plan->order[place++] = first;
         used[first] = true;
+    }
+    if (second < RF_SEATS) {
+        plan->order[place++] = second;
+        used[second] = true;
     }
     for (; place < RF_SEATS; place++) {
         unsigned next = RF_SEATS;
@@ -259,7 +266,8 @@ stage_parts(struct rf_where_plan *plan)
             if (node->support >> plan->order[place] & 1)
                 stage = place + 1;
         part->stage = (uint8_t)stage;
-        part->exact = plan->exact && is_made_true(plan, part->node);
+        if (!plan->paired)
+            part->exact = plan->exact && rf_where_is_known(plan, part->node, plan->order[0]);
         if (part->exact || part->last)
             continue;
         if (add_sum(plan, part->node, stage))
@@ -276,59 +284,83 @@ stage_parts(struct rf_where_plan *plan)
 static void
 make_subsets(struct rf_where_plan *plan)
 {
-    unsigned cards = free_cards(plan->where);
-    for (unsigned stage = 0; stage < RF_SEATS - 1; stage++) {
-        unsigned wanted = needed(plan->where, plan->order[stage]);
+    unsigned cards = rf_where_free_cards(plan->where);
+    if (plan->halves) {
+        rf_where_subset_make(&plan->subset[0], plan, RF_DECK_CARDS, 2 * RF_HAND_CARDS);
+        rf_where_subset_make(&plan->subset[1], plan, 2 * RF_HAND_CARDS, RF_HAND_CARDS);
+        return;
+    }
+    for (unsigned stage = 0; stage < RF_SEATS; stage++) {
+        unsigned wanted = rf_where_needed(plan->where, plan->order[stage]);
         RF_ASSERT(wanted <= cards);
         rf_where_subset_make(&plan->subset[stage], plan, cards, wanted);
         cards -= wanted;
     }
 }
 
-static void
-reset(struct rf_where_plan *plan, const struct rf_where *where, unsigned node)
+void
+rf_where_plan_reset(struct rf_where_plan *plan, const struct rf_where *where, unsigned node)
 {
     RF_ASSERT(node < where->nodes || node == 0);
     plan->where = where;
     plan->condition = (uint16_t)node;
-    plan->impossible = plan->exact = false;
+    plan->impossible = plan->exact = plan->paired = false;
+    plan->pair.without = 0;
     plan->needs_tricks = where->node[node].needs & RF_WHERE_NEEDS_TRICKS;
     plan->parts = 0;
     plan->share = 1;
-    plan->hands = plan->all = choose(free_cards(where), needed(where, RF_NORTH));
-    memset(plan->tests, 0, sizeof plan->tests);
-    memset(plan->sums, 0, sizeof plan->sums);
+    plan->hands = plan->all = rf_where_ways(rf_where_free_cards(where),
+                                            rf_where_needed(where, RF_NORTH));
     rf_where_masks_make(plan);
     make_tables(plan);
+    if (node)
+        add_parts(plan, node);
 }
 
 void
 rf_where_plan_make(struct rf_where_plan *plan, const struct rf_where *where, unsigned node)
 {
     enum rf_seat best = RF_SEATS;
-    reset(plan, where, node);
-    if (node) {
-        add_parts(plan, node);
+    rf_where_plan_reset(plan, where, node);
+    if (node)
         best = best_seat(plan);
-    }
     if (node && where->node[node].kind == RF_WHERE_NUMBER && where->node[node].value == 0)
         plan->impossible = plan->part[0].empty = true;
     else if (plan->impossible)
         mark_empty(plan, best);
     if (plan->impossible)
         return;
-    order_seats(plan, best);
+    rf_where_plan_single(plan, best);
+    rf_where_pair_choose(plan, best);
+}
+
+void
+rf_where_plan_single(struct rf_where_plan *plan, enum rf_seat best)
+{
+    plan->paired = false;
     if (best < RF_SEATS) {
         bool made = rf_where_classes_make(plan, best);
         RF_ASSERT(made && plan->hands > 0);
         plan->exact = true;
-        plan->all = choose(free_cards(where), needed(where, best));
+        plan->all = rf_where_ways(rf_where_free_cards(plan->where),
+                                  rf_where_needed(plan->where, best));
         plan->share = (double)plan->hands / (double)plan->all;
         rf_where_alias_make(plan->slot, plan->slots, &plan->bits, plan->alias);
     }
+    rf_where_plan_stage(plan, best, RF_SEATS);
+}
+
+void
+rf_where_plan_stage(struct rf_where_plan *plan, enum rf_seat first, enum rf_seat second)
+{
+    const struct rf_where *where = plan->where;
+    unsigned support = where->node[plan->condition].support;
+    order_seats(plan, first, second);
+    memset(plan->tests, 0, sizeof plan->tests);
+    memset(plan->sums, 0, sizeof plan->sums);
     /* One hand alone is drawn faster as a subset. */
-    unsigned support = where->node[node].support;
-    plan->halves = !plan->exact && free_cards(where) == RF_DECK_CARDS && support & (support - 1);
+    plan->halves = !plan->exact && rf_where_free_cards(where) == RF_DECK_CARDS &&
+                   where->hand_cards == RF_HAND_CARDS && (support & (support - 1) || support == 0);
     stage_parts(plan);
     make_subsets(plan);
 }
@@ -337,11 +369,11 @@ bool
 rf_where_count_hands(struct rf_where_plan *plan, const struct rf_where *where, unsigned node,
                      enum rf_seat seat, uint64_t *hands, uint64_t *all)
 {
-    reset(plan, where, node);
+    rf_where_plan_reset(plan, where, node);
     *hands = *all = 0;
     if (!node || !rf_where_classes_make(plan, seat))
         return false;
     *hands = plan->hands;
-    *all = choose(free_cards(where), needed(where, seat));
+    *all = rf_where_ways(rf_where_free_cards(where), rf_where_needed(where, seat));
     return true;
 }

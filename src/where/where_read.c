@@ -6,6 +6,8 @@
  */
 #include "where/where_reader.h"
 
+#include "base/bits.h"
+
 /* A number of deals. */
 static uint64_t
 take_count(struct where_reader *reader, const char *what)
@@ -97,6 +99,19 @@ take_altcount(struct where_reader *reader)
     rf_where_counts(reader, reader->where->points[1 + count]);
 }
 
+/* cards 4: an ending, in which each hand has so many cards. */
+static void
+take_cards(struct where_reader *reader)
+{
+    size_t at = reader->at;
+    uint64_t cards = take_count(reader, "the number of cards of each hand");
+    if (cards < 1 || cards > RF_HAND_CARDS)
+        rf_where_fail(reader, at, "a hand has 1 to 13 cards", NULL);
+    else
+        reader->where->hand_cards = (unsigned)cards;
+    reader->cards_at = at;
+}
+
 static void
 take_statement(struct where_reader *reader, enum where_statement statement)
 {
@@ -127,6 +142,7 @@ take_statement(struct where_reader *reader, enum where_statement statement)
     case STATE_ACTION: rf_where_action_list(reader); break;
     case STATE_MIX: take_mixes(reader); break;
     case STATE_ROTATE: take_rotation(reader); break;
+    case STATE_CARDS: take_cards(reader); break;
     }
 }
 
@@ -138,7 +154,8 @@ is_extension(const struct where_word *word)
             (word->value == CALL_NAMED_SHAPE || word->value == CALL_ORDER)) ||
            (word->kind == WORD_FUNCTION && word->value == RF_WHERE_STOPPER) ||
            (word->kind == WORD_STATEMENT &&
-            (word->value == STATE_MIX || word->value == STATE_ROTATE));
+            (word->value == STATE_MIX || word->value == STATE_ROTATE ||
+             word->value == STATE_CARDS));
 }
 
 /* NAME = expression.  The reader stands on the name, `ahead` on the =. */
@@ -196,6 +213,32 @@ join_conditions(struct where_reader *reader)
         where->mix[i].expression = join_both(reader, where->condition, where->mix[i].expression);
 }
 
+/* An ending has no shapes of thirteen cards and is not solved. */
+static void
+check_ending(struct where_reader *reader)
+{
+    const struct rf_where *where = reader->where;
+    unsigned cards = where->hand_cards;
+    for (unsigned at = 1; at < where->nodes && cards < RF_HAND_CARDS; at++)
+        if (where->node[at].kind == RF_WHERE_SHAPE)
+            rf_where_fail(reader, where->node[at].at,
+                          "shapes are of thirteen cards, and the hands of this script have fewer",
+                          "ask for lengths instead: spades(north) == 3");
+        else if (where->node[at].kind == RF_WHERE_TRICKS || where->node[at].kind == RF_WHERE_PAR)
+            rf_where_fail(reader, where->node[at].at,
+                          "hands of fewer than thirteen cards are not solved double dummy", NULL);
+    for (unsigned i = 0; i < where->actions && cards < RF_HAND_CARDS; i++)
+        if (where->action[i].kind == RF_WHERE_EVALCONTRACT ||
+            where->action[i].kind == RF_WHERE_ITEM_TRICKS)
+            rf_where_fail(reader, reader->cards_at,
+                          "hands of fewer than thirteen cards are not solved double dummy",
+                          "leave evalcontract and trix out");
+    for (unsigned seat = 0; seat < RF_SEATS; seat++)
+        if (rf_bits_of(where->predealt[seat]) > cards)
+            rf_where_fail(reader, reader->cards_at,
+                          "predeal gives a hand more cards than this number", NULL);
+}
+
 bool
 rf_where_read(struct rf_where *where, const char *text, size_t size, struct rf_where_error *error)
 {
@@ -205,6 +248,7 @@ rf_where_read(struct rf_where *where, const char *text, size_t size, struct rf_w
     where->text = text;
     where->size = size;
     where->nodes = 1; /* node 0 is none */
+    where->hand_cards = RF_HAND_CARDS;
     rf_where_counts_default(where);
     if (size > UINT32_MAX / 2)
         rf_where_fail(&reader, 0, "the script is too long", NULL);
@@ -224,5 +268,7 @@ rf_where_read(struct rf_where *where, const char *text, size_t size, struct rf_w
             where->condition = (uint16_t)rf_where_expression(&reader);
     }
     join_conditions(&reader);
+    if (!reader.failed)
+        check_ending(&reader);
     return !reader.failed;
 }

@@ -64,6 +64,7 @@ enum where_statement {
     STATE_ACTION,
     STATE_MIX,
     STATE_ROTATE,
+    STATE_CARDS,
 };
 
 struct where_word {
@@ -77,9 +78,10 @@ struct where_reader {
     size_t next; /* the byte after the token */
     size_t at;   /* where the token begins */
     enum where_token token;
-    int64_t number; /* of WHERE_DIGITS */
-    bool decimal;   /* the number had a point */
-    unsigned depth; /* of brackets */
+    int64_t number;  /* of WHERE_DIGITS */
+    bool decimal;    /* the number had a point */
+    unsigned depth;  /* of brackets */
+    size_t cards_at; /* where the script says how many cards a hand has */
     bool failed;
 };
 

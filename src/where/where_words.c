@@ -97,6 +97,7 @@ static const struct where_word words[] = {
     {"action", WORD_STATEMENT, STATE_ACTION, 0},
     {"mix", WORD_STATEMENT, STATE_MIX, 0},
     {"rotate", WORD_STATEMENT, STATE_ROTATE, 0},
+    {"cards", WORD_STATEMENT, STATE_CARDS, 0},
     {"printall", WORD_ACTION, RF_WHERE_PRINTALL, 0},
     {"print", WORD_ACTION, RF_WHERE_PRINT, 0},
     {"printew", WORD_ACTION, RF_WHERE_PRINTSIDE, 1},

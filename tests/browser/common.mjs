@@ -9,10 +9,10 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-// The catalogue of the pages: { COMMON, ROOM, PEOPLE, DESK, CHECK, LOBBY, PROOF }, so that tests need not
+// The catalogue of the pages: { COMMON, ROOM, PEOPLE, DESK, … }, so that tests need not
 // repeat its words.
 export async function catalogue(folder = join(ROOT, "app/web")) {
-    const names = ["ROOM", "PEOPLE", "DESK", "CHECK", "LOBBY", "PROOF"];
+    const names = ["ROOM", "PEOPLE", "DESK", "CHECK", "LOBBY", "PROOF", "PRACTICE", "TRAINER"];
     const load = async (names) => {
         const source = names
             .map((name) => readFileSync(join(folder, `${name}.js`), "utf8"))

@@ -1,12 +1,12 @@
 // people.mjs RIFFLE -- people in the card room, in headless Chromium: the name on a first visit, the
-// way back to a hand, a private table and its link, another device, chat, a guest who is removed, and
-// how many bytes a first visit loads.  Prints TAP.
-import { Tap, catalogue } from "./common.mjs";
-import { Room, badControls, leastContrast, waitKind } from "./room_page.mjs";
+// way back to a hand, a private table and its link, another device, chat, a guest who is removed, who
+// counts as watching, the cut among companions, and how many bytes a first visit loads.  Prints TAP.
+import { Tap, catalogue, freePort } from "./common.mjs";
+import { Room, asked, badControls, leastContrast, recordOf, waitKind } from "./room_page.mjs";
 import { structureFaults } from "./structure.mjs";
 
 const tap = new Tap();
-const { LOBBY, PEOPLE } = await catalogue();
+const { LOBBY, PEOPLE, ROOM } = await catalogue();
 const room = await new Room().open(process.argv[2]);
 const tableOf = (page) => new URLSearchParams(new URL(page.url()).hash.slice(1)).get("table");
 const atTable = (page) => page.waitForFunction(() => location.hash.startsWith("#table="));
@@ -196,8 +196,88 @@ async function back(ada, table) {
     await context.close();
 }
 
+// Only people without a seat watch: a player at the table is not counted, a guest is.
+async function onlookers() {
+    const nora = await room.guest("Nora");
+    await nora.click("#open-table");
+    await nora.fill("[name=title]", "Alone");
+    await nora.fill("[name=companions]", "0");
+    await nora.click("dialog button.main");
+    await waitKind(nora, "cut");
+    const heading = () => nora.textContent("#title");
+    const alone = await heading();
+    const oli = await room.guest("Oli", { path: new URL(nora.url()).hash });
+    await waitKind(oli, "look-on");
+    const wanted = ROOM.page.watchers({ title: "Alone", watchers: 1 });
+    await nora
+        .waitForFunction((words) => document.getElementById("title").textContent === words, wanted)
+        .catch(() => {});
+    tap.say(
+        alone === "Alone" && (await heading()) === wanted,
+        `a player does not watch, a guest does: ${alone}; ${await heading()}`,
+        `${alone}; ${await heading()}`,
+    );
+    await oli.click(".box[data-box='5'] .sit");
+    await oli.waitForSelector(".box.mine");
+    await nora
+        .waitForFunction(() => document.getElementById("title").textContent === "Alone")
+        .catch(() => {});
+    tap.say((await heading()) === "Alone", "and no longer once they sit", await heading());
+    await oli.context().close();
+    await nora.context().close();
+}
+
+// Companions sit before the player and are asked first; they leave the cut to the player.
+async function cutAmongCompanions() {
+    const page = await room.guest("Carla");
+    await page.click("#open-table");
+    await page.fill("[name=companions]", "4");
+    await page.click("dialog button.main");
+    await page.waitForFunction(
+        () => ["cut", "wager"].includes(document.getElementById("bar").dataset.kind),
+    );
+    const { kind } = await asked(page);
+    const acts = (await recordOf(room, tableOf(page))).map((fields) => fields[3]);
+    tap.say(
+        kind === "cut" && !acts.includes("cut"),
+        `with four companions the player is asked to cut; ${acts.filter((act) => act === "refuse").length} declined before`,
+        `${kind}: ${acts}`,
+    );
+    await page.context().close();
+}
+
+// A room for the network gives links that work on other devices, also on its own machine.
+async function networkLink() {
+    const open = await new Room().open(process.argv[2], [
+        "--listen",
+        `0.0.0.0:${await freePort()}`, // the last --listen counts
+    ]);
+    const port = open.address.split(":")[1];
+    const page = await (await room.browser.newContext({ serviceWorkers: "block" })).newPage();
+    await page.goto(`http://127.0.0.1:${port}/`);
+    await page.waitForSelector("html[data-ready]");
+    await page.click("#people");
+    await page.click("[data-name=device]");
+    await page.waitForSelector(".link-part .code");
+    const { host } = new URL(await page.inputValue(".link-part input"));
+    const isSaid = (await page.textContent("dialog")).includes(PEOPLE.invite.local);
+    tap.say(
+        isSaid || (host.endsWith(`:${port}`) && !/^(localhost|127\.)/.test(host)),
+        `a link for another device has the room's address: ${host}`,
+        host,
+    );
+    await page.context().close();
+    await open.close();
+}
+
 async function lost() {
     const page = await (await room.browser.newContext()).newPage();
+    const head = await fetch(`http://${room.address}/`, { method: "HEAD" });
+    tap.say(
+        head.status === 200 && (await head.text()) === "",
+        "HEAD is answered, without a body",
+        head.status,
+    );
     const answer = await page.goto(`http://${room.address}/no/such/page`);
     const words = PEOPLE.fixed["not_found.html"];
     tap.say(
@@ -218,6 +298,9 @@ await chat(ada, ben);
 await anotherDevice(ada, table);
 await removal(ada, ben);
 await back(ada, table);
+await onlookers();
+await cutAmongCompanions();
+await networkLink();
 await lost();
 tap.say(room.complaints.length === 0, "and nothing is complained of", room.complaints.join("\n"));
 await room.close();

@@ -110,6 +110,49 @@ async function allInSight() {
     await close(page);
 }
 
+// In sight too: all eight cards of a dealer who draws small ones, and the button of the cut.
+async function longHands() {
+    const small = ["2D", "2C", "3S", "3D", "AC", "5D"];
+    const acts = [
+        ...dealt(["TD", "8C"], "2S"),
+        ...["Bo stands", "Ann stands", "dealer turns 2H"],
+        ...small.map((card) => `dealer draws ${card} to the dealer`),
+    ];
+    const many = await table(acts, { state: {} });
+    const cut = await table(opening({ Ann: 4, Bo: 2 }).slice(0, -5), {
+        state: { ...play, wait: "cut", box: 0 },
+    });
+    const faults = [];
+    for (const [width, height] of [[320, 568], [390, 844], [844, 390], [1366, 768]])
+        for (const [page, selector, least] of [
+            [many.page, ".dealer .card, .dealer .count", 9],
+            [cut.page, "#stage .go", 1],
+        ]) {
+            await page.setViewportSize({ width, height });
+            const seen = await page.$$eval(selector, (all) => {
+                const boxes = all.map((node) => node.getBoundingClientRect());
+                const top = document.querySelector("#bar").getBoundingClientRect();
+                const isSide = innerHeight < 500;
+                return boxes.filter(
+                    ({ left, right, bottom }) =>
+                        left >= 0 &&
+                        right <= (isSide ? top.left : innerWidth) + 1 &&
+                        bottom <= (isSide ? innerHeight : top.top) + 1,
+                ).length;
+            });
+            if (seen < least) faults.push(`${selector} at ${width} by ${height}: ${seen} of ${least}`);
+        }
+    tap.say(faults.length === 0, "a dealer's eight cards and the cut fit on every screen", faults.join("\n"));
+    const told = (await many.page.textContent(".log")).toLowerCase();
+    tap.say(
+        told.includes("ten of diamonds to you") && told.includes("nine of clubs to bo"),
+        "the log of what happened before names players too",
+        told,
+    );
+    await close(many.page);
+    await close(cut.page);
+}
+
 // The log names you where it is your hand, and other players by name.
 async function whoseHand() {
     const acts = [...dealt(), ...turn];
@@ -356,6 +399,7 @@ async function accessible() {
 
 await coachGoes();
 await allInSight();
+await longHands();
 await whoseHand();
 await landsFirst();
 await enterIsNotRepeated();

@@ -81,6 +81,8 @@ function wordsInScripts() {
 // The catalogues of each page.
 const PAGES = {
     "room.html": ["ROOM", "LOBBY", "PROOF", "PEOPLE"],
+    "practice.html": ["PRACTICE"],
+    "trainer.html": ["TRAINER"],
     "not_found.html": ["PEOPLE"],
     "desk.html": ["DESK"],
     "event.html": ["CHECK"],

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from xml.etree import ElementTree
 
 from tap import RIFFLE, holds, lacks, main, same, test
 
@@ -80,7 +81,7 @@ def a_game_in_the_player_s_favour():
     rows = json.loads(run("--rules", "vegas-strip", "--strategy", "total", "--shoe", shoe,
                           "--json", command="exact").stdout)["distribution"]
     near(sum(p * math.exp(-answer["root"] * x) for x, p in rows), 1, 1e-9)
-    near(answer["ruin_at_most"], math.exp(-200 * answer["root"]), 1e-9)
+    near(answer["ruin_at_most"]["value"], math.exp(-200 * answer["root"]), 1e-9)
 
 
 @test
@@ -96,6 +97,189 @@ def a_simulation():
     text = run("--bankroll", 100, "--simulation", file, "--trip", 500).stdout
     holds("±", text)
     holds("68 %", text)
+
+
+def usual_rows():
+    """A table like that of six decks: 0.5 % more with each count."""
+    rows = [{"count": c, "frequency": math.exp(-c * c / 8), "mean": -.005 + .005 * c,
+             "variance": 1.33, "covariance": .5} for c in range(-6, 8)]
+    total = sum(row["frequency"] for row in rows)
+    for row in rows:
+        row["frequency"] /= total
+    return rows
+
+
+def table(rows, **more):
+    file = FOLDER / "counts.json"
+    file.write_text(json.dumps({"counts": rows, **more}))
+    return file
+
+
+@test
+def bets_by_count():
+    answer = figures("--bankroll", 10000, "--counts", table(usual_rows()), "--unit", 10, "--spread",
+                     8, "--kelly", .5)
+    for row in answer["ramp"]:
+        kelly = .5 * 10000 * row["mean"]["value"] / 1.33
+        near(row["bet"], min(80, max(10, kelly)))
+        same(row["boxes"], 1)
+    mean = sum(row["frequency"] * row["bet"] * row["mean"]["value"] for row in answer["ramp"])
+    second = sum(row["frequency"] * row["bet"] ** 2 * (1.33 + row["mean"]["value"] ** 2)
+                 for row in answer["ramp"])
+    near(answer["mean"]["value"], mean)
+    near(answer["sd"]["value"], math.sqrt(second - mean * mean))
+    near(answer["figures"]["score"]["value"], 1e6 * mean * mean / (second - mean * mean))
+    near(answer["average_bet"], sum(row["frequency"] * row["bet"] for row in answer["ramp"]))
+    near(answer["played"], 1)
+    same(answer["root"], None)
+
+
+@test
+def the_best_unit_has_the_risk_of_kelly():
+    answer = figures("--bankroll", 10000, "--counts", table(usual_rows()), "--spread", 12)
+    near(answer["figures"]["ruin"]["value"], math.exp(-2), 1e-3)
+    near(answer["c_score"]["value"], 100 * answer["mean"]["value"], 1e-3)
+    bets = [row["bet"] for row in answer["ramp"]]
+    near(max(bets), 12 * min(bets), 1e-9)
+
+
+@test
+def limits_chips_leaving_and_boxes():
+    answer = figures("--bankroll", 10000, "--counts", table(usual_rows()), "--spread", 20, "--min",
+                     15, "--max", 150, "--chip", 25, "--leave", -1, "--boxes", "2@2")
+    for row in answer["ramp"]:
+        same((row["count"], row["boxes"]), (row["count"], 0 if row["count"] < -1 else
+                                            1 if row["count"] < 2 else 2))
+        assert row["bet"] in (0, 25, 50, 75, 100, 125, 150), row
+    assert 0 < answer["played"] < 1
+    variance = sum(row["frequency"] * row["bet"] ** 2 *
+                   (row["boxes"] * 1.33 + row["boxes"] * (row["boxes"] - 1) * .5 +
+                    (row["boxes"] * row["mean"]["value"]) ** 2) for row in answer["ramp"])
+    near(answer["sd"]["value"] ** 2, variance - answer["mean"]["value"] ** 2, 1e-9)
+
+
+@test
+def a_table_of_whole_distributions():
+    rows = [{"count": -1, "rounds": 60000, "results": [[-1, .46], [0, .13], [1, .41]]},
+            {"count": 2, "rounds": 40000, "results": [[-1, .40], [0, .12], [1.5, .48]]}]
+    answer = figures("--bankroll", 100, "--counts", table(rows), "--unit", 1, "--spread", 4)
+    bets = [row["bet"] for row in answer["ramp"]]
+    same(bets, [1, 4])
+    root = answer["root"]
+    near(sum(row["rounds"] / 1e5 * share * math.exp(-root * bet * result)
+             for row, bet in zip(rows, bets) for result, share in row["results"]), 1, 1e-9)
+    near(answer["ruin_at_most"]["value"], math.exp(-100 * root))
+    assert answer["ruin_at_most"]["error"] > 0 and answer["mean"]["error"] > 0
+    near(answer["mean"]["error"], answer["sd"]["value"] / math.sqrt(1e5), 1e-6)
+
+
+@test
+def a_simulation_with_a_count():
+    file = FOLDER / "counted.json"
+    file.write_text(run("--rules", "6 decks S17 DAS 3:2", "--count", "hi-lo", "--penetration", "75%",
+                        "--rounds", "4e5", "--json", "--ramp", "0:1 2:4 4:8",
+                        command="simulate").stdout)
+    said = json.loads(file.read_text())["count"]
+    simulated = figures("--bankroll", 1000, "--simulation", file)
+    near(simulated["mean"]["value"], said["mean"], 1e-9)
+    near(simulated["sd"]["value"], math.sqrt(said["variance"]), 1e-4)
+    near(simulated["mean"]["error"] / said["se"], 1, 2e-2)
+    near(simulated["average_bet"], said["average_bet"], 1e-9)
+    best = figures("--bankroll", 1000, "--simulation", file, "--spread", 8)
+    own = figures("--bankroll", 1000, "--simulation", file, "--ramp", "0:1 2:4 4:8")
+    same(own, simulated)
+    assert best["c_score"]["value"] >= own["figures"]["score"]["value"]
+    near(best["figures"]["score"]["value"], best["c_score"]["value"], 1e-3)
+    assert best["root"] > 0 and best["ruin_at_most"]["error"] > 0
+    near(sum(row["frequency"] for row in best["ramp"]), 1, 1e-9)
+    file.write_text('{"count": {"rounds": 5, "rows": [{"count": 1, "results": [{}]}]}}')
+    holds("no count or no results", run("--bankroll", 5, "--simulation", file).stderr)
+    file.write_text('{"count": {}}')
+    holds("no results by count", run("--bankroll", 5, "--simulation", file).stderr)
+
+
+@test
+def pictures():
+    file = table(usual_rows())
+    usual = ["--bankroll", 10000, "--counts", file, "--spread", 8, "--trip", 5000]
+    for ending, words in (("svg", b"<svg "), ("html", b"<!DOCTYPE html>"), ("pdf", b"%PDF-"),
+                          ("txt", b"counts.json")):
+        picture = FOLDER / f"bank.{ending}"
+        same(run(*usual, "--plot", picture).returncode, 0)
+        written = picture.read_bytes()
+        assert words in written, (ending, written[:100])
+        if ending in ("svg", "html", "txt"):
+            for heading in (b"How much to bet", b"What a bet brings", b"How often each count comes",
+                            b"How a bankroll grows", b"Risk of ruin"):
+                assert heading in written, (ending, heading)
+        again = FOLDER / f"again.{ending}"
+        run(*usual, "--plot", again)
+        same(again.read_bytes(), written)
+    for ending in ("svg", "html"):
+        markup = (FOLDER / f"bank.{ending}").read_text()
+        ElementTree.fromstring(markup.replace("<!DOCTYPE html>\n", ""))
+    flat = run("--bankroll", 500, "--mean", .02, "--sd", 3, "--plot", "-").stdout
+    holds("How a bankroll grows: chips", flat)
+    lacks("How much to bet", flat)
+    holds("not 'x.png'", run("--bankroll", 5, "--mean", 1, "--sd", 1, "--plot", "x.png").stderr)
+    same(run("--bankroll", 5, "--mean", 1, "--sd", 1, "--plot", "/none/x.svg").returncode, 3)
+
+
+@test
+def score_against_penetration():
+    files = []
+    for share in (60, 80):
+        files.append(FOLDER / f"{share}.json")
+        files[-1].write_text(run("--rules", "6 decks S17 DAS 3:2", "--count", "hi-lo",
+                                 "--penetration", f"{share}%", "--rounds", "2e5", "--json",
+                                 command="simulate").stdout)
+        near(json.loads(files[-1].read_text())["penetration"], share / 100, 2e-3)
+    picture = FOLDER / "score.html"
+    done = run("--bankroll", 10000, "--simulation", files[1], "--against", files[0], "--spread", 12,
+               "--plot", picture)
+    same(done.returncode, 0)
+    holds("SCORE against penetration", picture.read_text())
+    holds("--against needs --plot", run("--bankroll", 5, "--simulation", files[0], "--against",
+                                        files[1]).stderr)
+    flat = FOLDER / "flat.json"
+    flat.write_text(run("--rules", "vegas-strip", "--rounds", "1e5", "--json",
+                        command="simulate").stdout)
+    done = run("--bankroll", 10000, "--simulation", files[1], "--against", flat, "--plot", picture)
+    same(done.returncode, 2)
+    holds("is no simulation with a count", done.stderr)
+
+
+@test
+def wrong_tables_get_a_sentence():
+    rows = usual_rows()
+    good = ["--bankroll", 100, "--counts"]
+    for wrong, words in [
+            ([], "no table by count"),
+            ([{}], "counts[0]: expected \"count\""),
+            ([dict(rows[0], count=.5)], "expected \"count\""),
+            (rows[:3], "add up to 0."),
+            (rows[::-1], "ascending"),
+            (rows[:-1] + [dict(rows[-1], variance=0)], "variance is not above 0"),
+            (rows[:-1] + [dict(rows[-1], variance="x")], "counts[13]: expected \"mean\""),
+            (rows[:-1] + [dict(rows[-1], results=[1])], "\"results\" takes pairs"),
+            (rows[:-1] + [dict(rows[-1], frequency=-1)], "frequency"),
+            (rows * 10, "1 to 128 rows")]:
+        done = run(*good, table(wrong))
+        same((words, done.returncode, done.stdout), (words, 2, ""))
+        holds(words, done.stderr)
+    bare = [{key: row[key] for key in row if key != "covariance"} for row in rows]
+    holds("add --covariance", run(*good, table(bare), "--boxes", 2).stderr)
+    same(run(*good, table(bare), "--boxes", 2, "--covariance", .5).returncode, 0)
+    done = run(*good, table(rows), "--leave", 50)
+    same((done.returncode, done.stderr), (1, "riffle bankroll: no count has a bet: lower --leave, or change --ramp\n"))
+    for args, words in ((["--spread", 4, "--mean", 1, "--sd", 1], "need --counts"),
+                        (["--counts", "x", "--min", 5, "--max", 2], "is above"),
+                        (["--counts", "x", "--boxes", "2@x"], "takes a count"),
+                        (["--counts", "x", "--boxes", "9"], "from 1 to 7"),
+                        (["--counts", "x", "--simulation", "y"], "one source")):
+        done = run("--bankroll", 5, *args)
+        same((args, done.returncode), (args, 2))
+        holds(words, done.stderr)
 
 
 @test

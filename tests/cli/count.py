@@ -93,6 +93,55 @@ def text_reads_like_the_json():
     holds("-20 with 6 decks", run("count", "show", "ko").stdout)
 
 
+GAME = ["--rules", "6 decks S17 DAS", "--samples", 256]
+
+
+@test
+def indices_are_near_the_published_ones():
+    told = made("count", "indices", "hi-lo", *GAME, "--json")
+    found = {(row["hand"], row["up"], row["play"]): row for row in told["indices"]}
+    for hand, up, play, index in [("", "A", "insurance", 3), ("16", "T", "stand", 0), ("12", "4", "stand", 0),
+                                  ("12", "3", "stand", 2), ("13", "2", "stand", -1), ("11", "A", "double", 1),
+                                  ("9", "2", "double", 1), ("10", "9", "double", -2)]:
+        row = found[hand, up, play]
+        assert abs(row["crossing"] - (index - 0.5)) < 1 + 5 * row["crossing_se"], row
+        assert row["gain"] > 0 and not row["below"], row
+    gains = [row["gain"] for row in told["indices"]]
+    same(gains, sorted(gains, reverse=True))
+    assert abs(sum(gains) - told["gain"]) < 1e-12
+    same([row["name"] for row in told["sets"]], ["illustrious-18", "bja3", "cacarulo"])
+    for row in (row for one in told["sets"] for row in one["plays"]):
+        assert row["lost"] > -5 * row["lost_se"] - 1e-9, row
+        ours = found.get((row["hand"], row["up"], row["play"]))
+        if ours and ours["index"] == row["index"]:
+            same(row["lost"], 0.0)
+
+
+@test
+def indices_do_not_depend_on_threads_and_can_be_simulated():
+    file = FOLDER / "hi-lo.indices"
+    one, two = (made("count", "indices", "--system", "hi-lo", *GAME, "--samples", 64, "--json",
+                     "--threads", threads, "--top", 10, "--write", file) for threads in (1, 3))
+    for told in one, two:
+        told.pop("seconds")
+    same(one, two)
+    same(len(file.read_text().splitlines()), 11)
+    same(run("simulate", "--count", "hi-lo", "--indices", file, "--rounds", "1e5").returncode, 0)
+
+
+@test
+def efficiency_is_a_share_of_perfect_play():
+    told = made("count", "efficiency", "hi-lo", "--rules", "6 decks S17 DAS", "--samples", 128,
+                "--rounds", 8000, "--json")
+    for name in "playing_efficiency", "playing_efficiency_with_insurance":
+        assert 0.1 < told[name]["value"] < 0.9 and 0 < told[name]["se"] < 0.15, told[name]
+    share = told["gain"]["value"] / told["gain_perfect"]["value"]
+    assert abs(share - told["playing_efficiency"]["value"]) < 1e-12
+    text = run("count", "indices", "ko", *GAME, "--samples", 64, "--top", 3).stdout
+    holds("All ", text)
+    holds("Knock-Out", text)
+
+
 @test
 def wrong_input_gets_a_sentence():
     file = FOLDER / "wrong.system"
@@ -105,6 +154,16 @@ def wrong_input_gets_a_sentence():
             (["show", "hi-lo", "zen"], 2, "one system at a time"),
             (["list", "zen"], 2, "leave 'zen' out"),
             (["list", "--seen", 5], 2, "for frequencies"),
+            (["show", "zen", "--rounding", "floor"], 2, "for frequencies, indices and efficiency"),
+            (["show", "zen", "--cut", "75%"], 2, "are for indices and efficiency"),
+            (["indices", "zen", "--rounds", 5000], 2, "--rounds is for efficiency"),
+            (["indices", "zen", "--system", "ko"], 2, "one system at a time"),
+            (["indices", "zen", "--shoe", "2"], 2, "whole decks"),
+            (["indices", "zen", "--cut", "100%"], 2, "between 0% and 100%"),
+            (["indices", "zen", "--cut", 312, "--samples", 64], 2, "the shoe has 312 cards"),
+            (["indices", "zen", "--samples", 10], 2, "64 to"),
+            (["indices", "zen", "--samples", 64, "--compare", "nobody", "--json"], 3, "no set of index plays"),
+            (["efficiency", "zen", "--rounds", 10], 2, "--rounds"),
             (["frequencies", "zen", "--seen", 312], 2, "0 to 311"),
             (["frequencies", "zen", "--true-count", "third"], 2, "not 'third'"),
             (["frequencies", "zen", "--shoe", "2"], 2, "whole decks"),

@@ -52,7 +52,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     rf_philox_open(&philox, key, 0);
     size_t found = rf_where_draw(&plan, &philox, hands, 2, &tries);
     for (size_t i = 0; i < found; i++) {
-        rf_deal_of_hands(&hands[i]); /* complete, or it stops */
+        if (where.hand_cards == RF_HAND_CARDS)
+            rf_deal_of_hands(&hands[i]); /* complete, or it stops */
         compute(&hands[i]);
     }
     return 0;

@@ -46,7 +46,17 @@ END_TEST
 /* A stream is its blocks in order, and streams differ. */
 START_TEST(streams_are_their_blocks)
 {
+    const uint64_t far = (uint64_t)7 << 32 | 0xffffff00u; /* the low word of the counter ends */
     struct rf_philox one, other;
+    open_words(&one, far);
+    one.block = far;
+    for (uint32_t i = 0; i < 1000; i++) {
+        uint64_t block = far + i;
+        uint32_t out[4], counter[4] = {(uint32_t)block, (uint32_t)(block >> 32), (uint32_t)far, 7};
+        rf_philox_block(counter, one.key, out);
+        for (unsigned word = 0; word < 4; word++)
+            ck_assert_uint_eq(rf_philox_word(&one), out[word]);
+    }
     open_words(&one, 3);
     open_words(&other, 4);
     for (uint32_t block = 0; block < 1000; block++) {

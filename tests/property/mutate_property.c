@@ -8,6 +8,8 @@
  */
 #include "../entered_evening.h"
 
+#include "blackjack/bj_internal.h"
+
 #ifdef RF_TINY
 int
 main(void)
@@ -117,8 +119,36 @@ boxes_of(const struct rf_bj *game, const struct rf_act *act)
     return boxes;
 }
 
-/* True when a breach follows from the false line: it is about the same box, or settles against the
- * same hand of the dealer. */
+/* The hands that a breach is about.  What is due at once concerns the box that is due, whoever
+ * acts. */
+static unsigned
+concerned(const struct rf_bj *game, const struct rf_act *act, enum rf_clause clause)
+{
+    unsigned boxes = boxes_of(game, act);
+    bool insures = act->kind == RF_ACT_INSURE || act->kind == RF_ACT_DECLINE;
+    if (insures || (act->kind == RF_ACT_TURN && act->box))
+        boxes |= 1; /* the dealer's first card, or their total, decides */
+    bool at_once = clause == RF_BUST_TAKEN || clause == RF_NATURAL_PAID ||
+                   clause == RF_INSURANCE_PAYS || rf_bj_phase(game) == RF_PHASE_AT_ONCE;
+    for (unsigned box = 1; box <= RF_BOXES_MAX && at_once; box++)
+        if (rf_bj_phase_first_due(game, box) < RF_BJ_HANDS_MAX)
+            boxes |= 1u << box;
+    return boxes;
+}
+
+/* True when no other hand than the affected ones waits for the dealer. */
+static bool
+only_waits(const struct rf_bj *game, unsigned affected)
+{
+    bool only = true;
+    for (unsigned box = 1; box <= RF_BOXES_MAX; box++)
+        for (unsigned h = 0; h < game->box[box].hands; h++)
+            only = only && (game->box[box].wager_cents[h] == 0 || affected & 1u << box);
+    return only;
+}
+
+/* True when a breach follows from the false line: it is about the same hand, or settles against
+ * that hand of the dealer. */
 static bool
 follows(enum mutation mutation, unsigned boxes, unsigned affected, const struct rf_act *act)
 {
@@ -143,6 +173,33 @@ observe(struct rf_bj *game, const struct rf_act *act)
     return told;
 }
 
+/* Prints a case with a false alarm: the false line and all that follows in the round. */
+static void
+show_case(struct evening *evening, unsigned i, enum mutation mutation, const struct rf_act *acts,
+          unsigned count)
+{
+    static struct rf_bj game;
+    static const char *const words[] = {"", "!", "?", "impossible "};
+    static char text[RF_ACT_TEXT];
+    unsigned first = i;
+    while (first > 0 && i - first < 30 && evening->act[first - 1].kind != RF_ACT_END)
+        first--;
+    printf("# %s:\n", mutations[mutation].name);
+    memcpy(&game, &evening->before[i], sizeof game);
+    for (unsigned j = first; j <= i; j++) {
+        rf_act_write(text, &evening->act[j]);
+        printf("#   %c %.60s\n", j == i ? '-' : ' ', text);
+    }
+    for (unsigned j = 0, ends = 0; j < count && j < 60 && ends < 1; j++) {
+        struct told one = observe(&game, &acts[j]);
+        rf_act_write(text, &acts[j]);
+        printf("#   > %-55.55s %s%s%s\n", text, words[one.seen.kind],
+               one.seen.kind ? rf_clause_citation(one.seen.clause) : "",
+               one.breaches > (one.seen.kind == RF_SEEN_BREACH) ? " fault" : "");
+        ends += acts[j].kind == RF_ACT_END && j > 2;
+    }
+}
+
 static void
 try_mutation(struct evening *evening, unsigned i, enum mutation mutation)
 {
@@ -156,9 +213,12 @@ try_mutation(struct evening *evening, unsigned i, enum mutation mutation)
     memcpy(&game, before, sizeof game);
     affected = boxes_of(before, &evening->act[i]) | boxes_of(before, &acts[0]);
     for (unsigned j = 0; j < count; j++) {
+        unsigned boxes = concerned(&game, &acts[j], rf_bj_judge(&game, &acts[j]));
+        if (boxes & 1 && only_waits(&game, affected))
+            boxes |= affected; /* the dealer plays against that hand alone */
         struct told one = observe(&game, &acts[j]);
         told += one.breaches;
-        bool known = !ended && follows(mutation, boxes_of(before, &acts[j]), affected, &acts[j]);
+        bool known = !ended && follows(mutation, boxes, affected, &acts[j]);
         if (one.breaches > 0 && told > mutations[mutation].told && !known)
             false_alarms++;
         impossible = impossible || one.seen.kind == RF_SEEN_IMPOSSIBLE;
@@ -171,6 +231,8 @@ try_mutation(struct evening *evening, unsigned i, enum mutation mutation)
     tallies[mutation].cases++;
     tallies[mutation].impossible += impossible;
     tallies[mutation].false_alarm += false_alarms > 0;
+    if (false_alarms > 0 && tallies[mutation].false_alarm <= suite_number("RIFFLE_SHOWN", 0))
+        show_case(evening, i, mutation, acts, count);
     tallies[mutation].unnoticed += told == 0;
     tallies[mutation].alone += told == 1 && false_alarms == 0;
     tallies[mutation].followed += told > 1 && false_alarms == 0;

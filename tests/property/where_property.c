@@ -3,7 +3,8 @@
  *
  * With the deck of eight cards every deal and every hand is enumerated: the count of hands is
  * exact, every deal that meets the condition is drawn, no other is, and all are equally frequent.
- * With the full deck, facts of the deals from both ways are compared by chi-square.
+ * With the full deck, facts of the deals from both ways are compared by chi-square.  Each condition
+ * is drawn as its plan chooses, and with two random seats drawn together.
  * RIFFLE_CONDITIONS says how many conditions (make soak-where: 1000).
  */
 #include <riffle/where_plan.h>
@@ -11,6 +12,7 @@
 #include <string.h>
 
 #include "../suite.h"
+#include "where/where_classes.h"
 
 static struct rf_where where;
 static struct rf_where_plan plan, plain;
@@ -44,7 +46,7 @@ add_part(struct rf_rng words, char *text, size_t room, unsigned depth)
     const char *suit = suits[pick(words, RF_SUITS)], *sign = pick(words, 2) ? ">=" : "<=";
     unsigned points = pick(words, MOST_POINTS + 1), length = pick(words, MOST_LENGTH + 1);
     room -= used;
-    switch (pick(words, depth < 2 ? 12 : 9)) {
+    switch (pick(words, depth < 2 ? 13 : 10)) {
     case 0: snprintf(at, room, "hcp(%s) %s %u", seat, sign, points); break;
     case 1: snprintf(at, room, "%s(%s) %s %u", suit, seat, sign, length); break;
     case 2: snprintf(at, room, "shape(%s, %s)", seat, shapes[pick(words, 4)]); break;
@@ -56,6 +58,7 @@ add_part(struct rf_rng words, char *text, size_t room, unsigned depth)
     case 6: snprintf(at, room, "hcp(%s, %s) %s %u", seat, suit, sign, points / 3); break;
     case 7: snprintf(at, room, "losers(%s) %s %u", seat, sign, length + 2); break;
     case 8: snprintf(at, room, "%s(%s) > %s(%s)", suit, seat, suit, other); break;
+    case 9: snprintf(at, room, "losers(%s) + losers(%s) %s %u", seat, other, sign, points); break;
     default: {
         static const char *const joins[] = {" or ", " and ", " ? "};
         unsigned join = pick(words, 3);
@@ -132,25 +135,35 @@ check_counts(const char *text)
     }
 }
 
-/* Draws, and compares with the list of deals that meet the condition. */
+/* Pairs of hands of two seats that meet the parts which the pair decides: each has six deals. */
 static void
-compare(struct rf_philox *philox, const char *text)
+check_pairs(const char *text, enum rf_seat first, enum rf_seat second)
+{
+    uint64_t met = 0;
+    rf_where_plan_reset(&plan, &where, where.condition);
+    if (!rf_where_pair_make(&plan, first, second))
+        return;
+    for (unsigned i = 0; i < DEALS; i++) {
+        struct rf_where_deal deal = {.hands = all[i]};
+        bool meets = true;
+        for (unsigned part = 0; part < plan.parts; part++)
+            meets = meets &&
+                    (!plan.part[part].exact || rf_where_value(&where, plan.part[part].node, &deal));
+        met += meets;
+    }
+    ck_assert_msg(plan.pair.total.high == 0 && met == 6 * plan.pair.total.low,
+                  "%s: seats %d and %d: %lu pairs, %lu deals", text, (int)first, (int)second,
+                  (unsigned long)plan.pair.total.low, (unsigned long)met);
+}
+
+/* Draws by the plan, and compares with the list of deals that meet the condition. */
+static void
+check_draws(struct rf_philox *philox, const char *text, unsigned meet)
 {
     static unsigned drawn[DEALS];
     static struct rf_hands deals[16 * DEALS];
-    unsigned meet = 0;
     double chi = 0;
-    rf_where_plan_make(&plan, &where, where.condition);
-    check_counts(text);
-    for (unsigned i = 0; i < DEALS; i++) {
-        struct rf_where_deal deal = {.hands = all[i]};
-        meet += rf_where_value(&where, where.condition, &deal) != 0;
-        drawn[i] = 0;
-    }
-    if (plan.impossible || meet == 0) {
-        ck_assert_msg(meet == 0, "%s is not impossible: %u deals", text, meet);
-        return;
-    }
+    memset(drawn, 0, sizeof drawn);
     uint64_t tries = 100000000;
     size_t count = 16 * meet;
     count = rf_where_draw(&plan, philox, deals, count, &tries);
@@ -169,6 +182,26 @@ compare(struct rf_philox *philox, const char *text)
         chi += meets ? (drawn[i] - 16.0) * (drawn[i] - 16.0) / 16 : 0;
     }
     ck_assert_msg(is_usual(chi, meet - 1.0), "%s: chi-square %f of %u", text, chi, meet);
+}
+
+static void
+compare(struct rf_philox *philox, const char *text, enum rf_seat first, enum rf_seat second)
+{
+    unsigned meet = 0;
+    rf_where_plan_make(&plan, &where, where.condition);
+    check_counts(text);
+    for (unsigned i = 0; i < DEALS; i++) {
+        struct rf_where_deal deal = {.hands = all[i]};
+        meet += rf_where_value(&where, where.condition, &deal) != 0;
+    }
+    ck_assert_msg(!plan.impossible || meet == 0, "%s is not impossible: %u deals", text, meet);
+    if (meet == 0)
+        return;
+    check_draws(philox, text, meet);
+    check_pairs(text, first, second);
+    rf_where_plan_reset(&plan, &where, where.condition);
+    if (rf_where_pair_use(&plan, first, second))
+        check_draws(philox, text, meet);
 }
 #else
 static void
@@ -193,30 +226,34 @@ cell_of(const struct rf_hands *hands)
     return cell;
 }
 
-/* Two samples of the same deals: chi-square over the cells. */
-static void
-compare(struct rf_philox *philox, const char *text)
+/* Deals of plain rejection, counted by cell; at most SAMPLE that meet the condition. */
+static size_t
+reject(struct rf_philox *philox, double *cells)
 {
     static struct rf_hands deals[SAMPLE];
-    double exact[CELLS] = {0}, other[CELLS] = {0}, chi = 0, cells = 0;
-    uint64_t tries = 3000000;
-    rf_where_plan_make(&plan, &where, where.condition);
-    rf_where_plan_make(&plain, &where, 0);
     size_t meet = 0;
+    rf_where_plan_make(&plain, &where, 0);
     for (unsigned batch = 0; batch < 300 && meet < SAMPLE; batch++) {
         uint64_t some = SAMPLE;
         rf_where_draw(&plain, philox, deals, SAMPLE, &some);
         for (unsigned i = 0; i < SAMPLE && meet < SAMPLE; i++) {
             struct rf_where_deal deal = {.hands = deals[i]};
             if (rf_where_plan_value(&plan, where.condition, &deal)) {
-                other[cell_of(&deals[i])]++;
+                cells[cell_of(&deals[i])]++;
                 meet++;
             }
         }
     }
-    ck_assert_msg(!plan.impossible || meet == 0, "%s is not impossible", text);
-    if (plan.impossible || meet < 100)
-        return;
+    return meet;
+}
+
+/* Two samples of the same deals: chi-square over the cells. */
+static void
+check_draws(struct rf_philox *philox, const char *text, size_t meet, const double *other)
+{
+    static struct rf_hands deals[SAMPLE];
+    double exact[CELLS] = {0}, chi = 0, cells = 0;
+    uint64_t tries = 3000000;
     size_t count = rf_where_draw(&plan, philox, deals, meet, &tries);
     ck_assert_msg(count == meet, "%s: %zu of %zu", text, count, meet);
     for (size_t i = 0; i < count; i++) {
@@ -233,6 +270,21 @@ compare(struct rf_philox *philox, const char *text)
     }
     ck_assert_msg(is_usual(chi, cells - 1), "%s: chi-square %f of %f", text, chi, cells);
 }
+
+static void
+compare(struct rf_philox *philox, const char *text, enum rf_seat first, enum rf_seat second)
+{
+    double other[CELLS] = {0};
+    rf_where_plan_make(&plan, &where, where.condition);
+    size_t meet = reject(philox, other);
+    ck_assert_msg(!plan.impossible || meet == 0, "%s is not impossible", text);
+    if (plan.impossible || meet < 100)
+        return;
+    check_draws(philox, text, meet, other);
+    rf_where_plan_reset(&plan, &where, where.condition);
+    if (rf_where_pair_use(&plan, first, second))
+        check_draws(philox, text, meet, other);
+}
 #endif
 
 START_TEST(exact_deals_are_those_of_rejection)
@@ -245,7 +297,8 @@ START_TEST(exact_deals_are_those_of_rejection)
     list_deals();
     for (unsigned long i = 0; i < conditions; i++) {
         make_condition(words, text, 2000);
-        compare(&draws, text);
+        unsigned first = pick(words, RF_SEATS), second = (first + 1 + pick(words, 3)) % RF_SEATS;
+        compare(&draws, text, (enum rf_seat)first, (enum rf_seat)second);
     }
 }
 END_TEST

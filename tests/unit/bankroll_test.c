@@ -158,15 +158,19 @@ START_TEST(errors_are_those_of_repeated_samples)
     static const struct rf_exact_result game_of[] = {{-2, .04}, {-1, .40},  {0, .09},
                                                      {1, .35},  {1.5, .05}, {2, .07}};
     struct rf_bankroll_plan plan = {
-        .bankroll = 12, .rounds = 200, .goal = 10, .kelly = 1, .risk = .05};
+        .bankroll = 12, .rounds = 200, .goal = 10, .kelly = 1, .risk = .05, .deviations = 1.3};
     struct rf_philox philox;
     struct rf_rng words = suite_words(&philox, "bankroll");
     struct rf_bankroll_game whole = rf_bankroll_game(game_of, 6, 1, ROUNDS);
     double sum[RF_BANKROLL_FIGURES] = {0}, squares[RF_BANKROLL_FIGURES] = {0};
+    double roots = 0, root_squares = 0;
     for (unsigned k = 0; k < SAMPLES; k++) {
         struct rf_exact_result drawn[6];
         sample(drawn, game_of, 6, ROUNDS, words);
         struct rf_bankroll_game one = rf_bankroll_game(drawn, 6, 1, ROUNDS);
+        double root = rf_bankroll_root(drawn, 6, 1);
+        roots += root / SAMPLES;
+        root_squares += root * root / SAMPLES;
         for (unsigned what = 0; what < RF_BANKROLL_FIGURES; what++) {
             double found = rf_bankroll_figure(what, &one, &plan).value;
             sum[what] += found;
@@ -180,6 +184,10 @@ START_TEST(errors_are_those_of_repeated_samples)
         ck_assert_msg(fabs(spread / stated - 1) < .25, "figure %u: %g, stated %g", what, spread,
                       stated);
     }
+    double spread = sqrt(root_squares - roots * roots);
+    double stated = rf_bankroll_root_error(game_of, 6, 1, ROUNDS);
+    ck_assert_msg(fabs(spread / stated - 1) < .25, "root: %g, stated %g", spread, stated);
+    ck_assert(about(rf_bankroll_root_error(game_of, 6, 25, ROUNDS) * 25, stated, 1e-9));
 }
 END_TEST
 

@@ -243,7 +243,53 @@ START_TEST(rules_as_casinos_post_them)
 }
 END_TEST
 
-TESTS(rules_as_casinos_post_them, shuffle_steps_are_written_only_if_set,
-      every_preset_is_in_order_and_bears_its_name, bicycle_is_the_default,
-      what_is_written_is_read_the_same, wrong_lines_are_named,
+/* Each row changes bicycle, and a part of the sentence that must come; NULL for none. */
+START_TEST(traps_are_pointed_out)
+{
+    static const struct {
+        const char *key[3], *value[3], *sentence;
+    } rows[] = {
+        {{"double_on"}, {"any"}, "double_on=any with double_soft=no"},
+        {{"double_on", "double_soft"}, {"any", "yes"}, NULL},
+        {{"double_soft"}, {"yes"}, "only soft 19 to 21"},
+        {{"double_on", "double_soft"}, {"10-11", "yes"}, "only soft 19 to 21"},
+        {{"double_on", "double_after_split"}, {"none", "yes"}, "forbids every double"},
+        {{"double_on"}, {"none"}, NULL},
+        {{"split_hands_max", "hit_split_aces"}, {"1", "yes"}, "forbids every split"},
+        {{"split_hands_max"}, {"1"}, NULL},
+        {{"surrender", "hole_card"}, {"late", "none"}, "as good as early surrender"},
+        {{"surrender", "hole_card"}, {"late", "no_peek"}, "as good as early surrender"},
+        {{"surrender"}, {"late"}, NULL},
+        {{"dealer_natural_takes"}, {"original"}, "changes nothing with hole_card=peek"},
+        {{"dealer_natural_takes", "hole_card"}, {"original", "none"}, NULL},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct rf_bj_rules rules = rf_bj_rules_bicycle();
+        struct rf_bj_rules_error error;
+        for (unsigned k = 0; k < 3 && rows[i].key[k]; k++)
+            ck_assert(rf_bj_rules_set(&rules, rows[i].key[k], rows[i].value[k], &error));
+        const char *trap = rf_bj_rules_trap(&rules, 0);
+        ck_assert_msg((trap != NULL) == (rows[i].sentence != NULL), "row %zu", i);
+        ck_assert_msg(!trap || strstr(trap, rows[i].sentence), "row %zu: %s", i, trap);
+        ck_assert_ptr_null(rf_bj_rules_trap(&rules, trap ? 1 : 0));
+    }
+}
+END_TEST
+
+/* Two traps at once are told one after the other. */
+START_TEST(two_traps_are_two_sentences)
+{
+    struct rf_bj_rules rules = rf_bj_rules_bicycle();
+    struct rf_bj_rules_error error;
+    ck_assert(rf_bj_rules_set(&rules, "double_on", "any", &error));
+    ck_assert(rf_bj_rules_set(&rules, "dealer_natural_takes", "original", &error));
+    ck_assert_ptr_nonnull(rf_bj_rules_trap(&rules, 0));
+    ck_assert_ptr_nonnull(rf_bj_rules_trap(&rules, 1));
+    ck_assert_ptr_null(rf_bj_rules_trap(&rules, 2));
+}
+END_TEST
+
+TESTS(traps_are_pointed_out, two_traps_are_two_sentences, rules_as_casinos_post_them,
+      shuffle_steps_are_written_only_if_set, every_preset_is_in_order_and_bears_its_name,
+      bicycle_is_the_default, what_is_written_is_read_the_same, wrong_lines_are_named,
       contradictions_are_named_at_the_later_line, every_key_takes_what_it_allows)

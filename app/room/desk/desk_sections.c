@@ -87,6 +87,13 @@ desk_make_sections(struct desk *desk, struct desk_job *job, const char *file, co
 {
     struct desk_line line = {.words = 0};
     const char *format = file + strlen("boards.");
+    if (strcmp(file, "set.sealed") == 0) {
+        desk_say(job, false, 2,
+                 "The encrypted file is the same for every section: download set.sealed and give "
+                 "it to each section's operator. For operators with different keys, make it once "
+                 "with each key.");
+        return;
+    }
     if (!sections_fit(sections) || strncmp(file, "boards.", strlen("boards.")) != 0 ||
         !desk_is_choice(DESK_FORMATS, format)) {
         desk_say(job, false, 2,

@@ -133,12 +133,13 @@ lobby_table(const struct table *table)
             json_array_append_new(companions, json_string(seat->name));
     }
     return json_pack(
-        "{s:s,s:o,s:o,s:i,s:i,s:o,s:o,s:I,s:I,s:i,s:b,s:I,s:i}", "table", table->stored.id, "title",
+        "{s:s,s:o,s:o,s:i,s:i,s:o,s:o,s:I,s:I,s:i,s:b,s:I,s:i,s:i}", "table", table->stored.id, "title",
         answer_text(table->stored.title), "rules", answer_text(table->stored.preset), "decks",
         (int)game->rules.decks, "boxes", (int)game->rules.boxes, "taken", taken, "companions",
         companions, "min", (json_int_t)game->rules.min_bet, "max", (json_int_t)game->rules.max_bet,
         "clock", (int)table->stored.clock / 1000, "round", (int)game->table.round.on, "shoe",
-        (json_int_t)table->keeper.record.shoe_number, "watching", (int)table_onlookers(table));
+        (json_int_t)table->keeper.record.shoe_number, "watching", (int)table_onlookers(table),
+        "absent", (int)table_absent(table));
 }
 
 /* True when the lobby shows this table, in its list of tables with or without a free box. */

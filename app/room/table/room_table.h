@@ -60,5 +60,6 @@ bool table_declines(struct table *table, bool all); /* insurance, for all or for
 /* table_say.c */
 void table_say(struct table *table); /* writes its state as text and tells clients if it changed */
 unsigned table_onlookers(const struct table *table); /* guests who watch and have no seat */
+unsigned table_absent(const struct table *table);    /* players who are away or not connected */
 
 #endif

@@ -64,6 +64,19 @@ is_gone(const struct table *table, const struct player *player)
     return !table_connected(table, player->name);
 }
 
+unsigned
+table_absent(const struct table *table)
+{
+    const struct rf_seats *seats = &table->house.game->table.seats;
+    unsigned absent = 0;
+    for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
+        const struct player *player = &table->player[i];
+        if (player->name[0] && rf_seats_arrival(seats, player->name))
+            absent += is_away(table, player) || is_gone(table, player);
+    }
+    return absent;
+}
+
 /* Each guest counts once, however many of their pages watch, and a player not at all. */
 unsigned
 table_onlookers(const struct table *table)

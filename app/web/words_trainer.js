@@ -1,0 +1,223 @@
+// The catalogue of the trainer, trainer.html, and of the count that the practice table asks for.
+// words.js says how a catalogue is made and translated.
+//
+// Words of the field: the *running count* adds the tags of the cards that were seen, the *true
+// count* divides it by the decks that are left.
+
+import { capital, formatNumber, joinList, plural } from "./words.js";
+
+const PLAY = {
+    hit: "hit",
+    stand: "stand",
+    double: "double",
+    split: "split",
+    surrender: "surrender",
+};
+const DID = {
+    hit: "hit",
+    stand: "stood",
+    double: "doubled",
+    split: "split",
+    surrender: "surrendered",
+};
+const signed = (number) =>
+    number > 0 ? `+${number}` : number < 0 ? `−${Math.abs(number)}` : "0";
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+const share = (part) => `${Math.round(part * 100)} %`;
+const per100 = (bets) => (bets * 100).toFixed(1);
+
+export const TRAINER = {
+    fixed: {
+        "trainer.html": {
+            title: "Blackjack trainer · Riffle",
+            noscript: "This page needs JavaScript and WebAssembly to compute what plays are worth.",
+        },
+    },
+
+    page: {
+        skip: "Skip to the exercise",
+        home: "Riffle, go to the lobby",
+        title: "Trainer",
+        tools: "Tools",
+        rules: "Rules",
+        table: "Practice table",
+        help: "Help",
+        settings: "Settings",
+        exercise: "Exercise",
+        progress: "Your progress",
+        messages: "Messages",
+        choose: "Which exercise",
+        drill: "Basic strategy",
+        count: "Count a deck",
+        failed: ({ reason }) => `The trainer could not start: ${reason}`,
+        computing: "Computing the chart of these rules …",
+    },
+
+    rules: {
+        title: "Rules to train",
+        open: "Train these rules",
+        note: "The chart changes with the rules. Your progress stays.",
+    },
+
+    help: {
+        title: "The trainer",
+        paragraphs: [
+            "Answer each hand as basic strategy does. Hands that you got wrong come back more often, " +
+                "and so do close ones.",
+            "Each mistake shows its exact cost for these very cards, per 100 staked.",
+            "Press a cell of the chart, or a name at its left, to be asked just that.",
+            "Everything you answer here and at the practice table is kept in this browser alone. " +
+                "Export it to take it along.",
+        ],
+    },
+
+    // The exercise on the felt.
+    drill: {
+        progress: ({ number, all }) => `Hand ${number} of ${all}`,
+        sum: ({ right, missed }) => `${right} right, ${missed} missed`,
+        scopeLabel: "Ask me",
+        scopes: {
+            weak: "From your weak spots",
+            all: "All hands, as they come",
+            hard: "Hard totals",
+            soft: "Soft totals",
+            pair: "Pairs",
+        },
+        only: ({ name }) => `Only ${name}`,
+        onlyThese: "The ones to fix first",
+        dealer: ({ up }) => `Dealer shows ${up}`,
+        ask: "What do you do?",
+        play: ({ play }) => capital(PLAY[play]),
+        right: ({ play }) => `Right: ${PLAY[play]}.`,
+        wrong: ({ did, play }) => `You ${DID[did]}. ${capital(PLAY[play])} is better here.`,
+        chart: ({ did }) => `You ${DID[did]}, as the chart says.`,
+        toss: ({ cost }) => `Nearly a toss-up: it costs ${per100(cost)} per 100 staked.`,
+        cost: ({ cost }) => `Per 100 staked, over the long run. This habit costs you ${per100(cost)}.`,
+        gain: ({ cost, play }) =>
+            `Per 100 staked, over the long run. ${capital(PLAY[play])} is next best, ` +
+            `${per100(cost)} behind.`,
+        composition: ({ cards, play, chart }) =>
+            `With ${cards}, ${PLAY[play]} is worth a little more. The chart’s ${PLAY[chart]} is right ` +
+            "for most hands with this total.",
+        next: "Next hand",
+        again: "Ask me this again",
+        willAsk: "You will see it again in a moment.",
+        why: "Show me why",
+        done: ({ right, all }) => `${right} of ${all} right`,
+        doneText: ({ cost }) =>
+            cost > 0
+                ? `Your mistakes would cost ${per100(cost)} per 100 staked, one hand each.`
+                : "Not one mistake.",
+        more: "Another twenty",
+        // “Show me why”: facts about the dealer and the next card.
+        dealerBusts: ({ up, part }) => `With ${up} up the dealer busts ${share(part)} of the time.`,
+        dealerBeats: ({ total, part }) =>
+            `If you stop at ${total}, the dealer ends higher ${share(part)} of the time.`,
+        dealerMakes: ({ part }) => `If you stop here, you lose the other ${share(part)}.`,
+        cardBusts: ({ part }) =>
+            part > 0
+                ? `One more card busts you ${share(part)} of the time.`
+                : "One more card can’t bust you.",
+    },
+
+    chart: {
+        title: "Where you slip",
+        caption: "Basic strategy, with your mistakes",
+        recent: ({ decisions }) => `Your last ${plural(decisions, "decision")}, at the table and here`,
+        none: "Your mistakes will appear on the chart.",
+        right: "right",
+        missed: "missed",
+        lost: "lost per 100 staked by mistakes",
+        lostOf: ({ cost }) => (cost * 100).toFixed(2),
+        groups: { hard: "Hard", soft: "Soft", pair: "Pairs" },
+        hardLow: ({ total }) => `≤ ${total}`,
+        hardHigh: ({ total }) => `${total} +`,
+        soft: ({ low }) => `A,${low}`,
+        pair: ({ rank }) => `${rank},${rank}`,
+        row: ({ row }) => `${row}: ask me this row`,
+        // Read aloud for a cell; `letters` is what it shows.
+        cell: ({ letters, name, play, missed }) =>
+            `${letters}: ${name}, ${PLAY[play]}${missed ? `. Missed ${plural(missed, "time")}` : ""}`,
+        key: { H: "hit", S: "stand", D: "double", P: "split", R: "surrender" },
+        keyMissed: "you missed it, how often",
+        hard: ({ total, up }) => `${total} against ${up}`,
+        softName: ({ total, up }) => `soft ${total} against ${up}`,
+        pairName: ({ rank, up }) => `a pair of ${rank} against ${up}`,
+        ace: "an ace",
+        ranks: { A: "aces", T: "tens", 6: "sixes" },
+        rankOf: ({ rank }) => `${rank}s`,
+    },
+
+    // “Fix these first”, the curve, and the progress as a file.
+    fix: {
+        title: "Fix these first",
+        none: "Nothing to fix yet.",
+        times: ({ times }) => plural(times, "time"),
+        item: ({ did, play, saves }) =>
+            `You ${PLAY[did] ?? did}. ${capital(PLAY[play])}: it saves ${per100(saves)} per 100.`,
+        drill: ({ number }) =>
+            ["", "Drill this one", "Drill these two", "Drill these three", "Drill these four"][number],
+        trend: {
+            better: "You are getting better",
+            worse: "More mistakes lately",
+            even: "Your mistakes",
+        },
+        trendText: ({ size }) => `Mistakes in 100 decisions, ${size} decisions for each point`,
+        trendList: ({ values }) => `Mistakes in 100 decisions: ${joinList(values)}`,
+        counts: ({ right, all, best }) =>
+            `Counting: ${right} of ${all} right${best ? `, fastest deck ${seconds(best)}` : ""}`,
+        keep: "Your progress is in this browser only.",
+        export: "Export",
+        import: "Import",
+        clear: "Forget",
+        clearSure: "Forget all your progress?",
+        clearText: "Your answers in this browser are removed. Export them first if you may want them.",
+        keepIt: "Keep it",
+        imported: ({ decisions }) => `${plural(decisions, "decision was", "decisions were")} added.`,
+        badFile: "That is not a file of the trainer. Choose one that “Export” has saved.",
+    },
+
+    // Counting down a deck.
+    count: {
+        title: "Count down a deck",
+        text: ({ left }) =>
+            `The deck is dealt but for ${plural(left, "card")}. Add up the tags; then say the count.`,
+        system: "Counting system",
+        each: "Cards at a time",
+        left: "Cards left out",
+        pace: "Pace",
+        paces: { own: "by key or tap", slow: "slow", normal: "normal", fast: "fast" },
+        start: "Start",
+        next: "Next cards",
+        stop: "Stop",
+        tags: "Tags",
+        of: ({ shown, all }) => `${shown} of ${all} cards`,
+        ask: "Running count?",
+        check: "Check",
+        right: ({ count, ms }) => `Right: ${signed(count)} in ${seconds(ms)}.`,
+        wrong: ({ count, said, ms }) =>
+            `It is ${signed(count)}; you said ${signed(said)}. ${seconds(ms)}.`,
+        best: ({ ms }) => `Your fastest right deck: ${seconds(ms)}.`,
+        goal: "Under 30 s is the usual goal for a single deck.",
+        again: "Once more",
+        from: ({ initial }) => `Begin at ${signed(initial)}.`,
+        tag: ({ tag }) => signed(tag),
+    },
+
+    // The practice table asks for the count.
+    quiz: {
+        setting: "Ask me for the count while I play",
+        system: "Counting system",
+        title: "What is the count?",
+        text: ({ system, left }) => `${system}. About ${formatNumber(left)} decks are left.`,
+        running: "Running count",
+        true: "True count",
+        check: "Check",
+        later: "Not now",
+        right: "Both right.",
+        rightOne: "Right.",
+        wrong: ({ running, true: count }) =>
+            `The running count is ${signed(running)}` +
+            (count === undefined ? "." : `, the true count ${signed(count)}.`),
+    },
+};

@@ -1,0 +1,184 @@
+// trainer.mjs RIFFLE -- the trainer in headless Chromium: the chart beside `riffle chart`, the cost of
+// a mistake beside `riffle exact --hand`, what it asks again, counting a deck, progress that is kept,
+// exported and imported, small screens and screen readers.  Prints TAP.
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Tap, catalogue } from "./common.mjs";
+import { Room, badControls, leastContrast } from "./room_page.mjs";
+import { structureFaults } from "./structure.mjs";
+
+const RIFFLE = process.argv[2];
+const tap = new Tap();
+const { TRAINER } = await catalogue();
+const room = await new Room().open(RIFFLE);
+const value = ([rank]) => (/[TJQK]/.test(rank) ? "T" : rank);
+const riffle = (...words) => JSON.parse(execFileSync(RIFFLE, words));
+
+// The worst play that is offered: its key, and what it costs by the command.
+function worstPlay({ cards, up }, offered) {
+    const told = riffle(
+        "exact", "--rules", "vegas-strip", "--json",
+        "--hand", cards.map(value).join(","), "--up", value(up),
+    );
+    const [play, cost] = Object.entries(told.loses)
+        .filter(([name]) => offered.includes(name))
+        .sort((a, b) => b[1] - a[1])[0];
+    return { play, cost, best: told.best };
+}
+
+const asked = (page) =>
+    page.evaluate(() => ({
+        cards: [...document.querySelectorAll(".drill-mine .card")].map((one) => one.dataset.card),
+        up: document.querySelector(".drill-dealer .card").dataset.card,
+        plays: [...document.querySelectorAll("[data-play]")].map((one) => one.dataset.play),
+    }));
+const state = (page, name) => page.waitForSelector(`#drill[data-state=${name}]`);
+
+async function chartIsRight(page) {
+    const { upcards, ...chart } = riffle("chart", "--rules", "vegas-strip", "--format", "json");
+    const ours = await page.$$eval(".chart td button", (all) =>
+        Object.fromEntries(all.map((one) => [one.dataset.at, one.textContent])),
+    );
+    // "16", "A,7" and "8,8" become the names of cells: h16, s18, p8.
+    const soft = (hand) => `s${11 + Number(hand.split(",")[1])}`;
+    const rows = [
+        ...chart.hard.map((row) => [`h${row.hand}`, row]),
+        ...chart.soft.map((row) => [soft(row.hand), row]),
+        ...chart.pair.map((row) => [`p${row.hand[0]}`, row]),
+    ];
+    const cells = rows.flatMap(([name, { plays }]) =>
+        plays.map((play, i) => [`${name}-${upcards[i]}`, play]),
+    );
+    const shown = cells.filter(([at]) => at in ours);
+    const wrong = shown.filter(([at, play]) => ours[at] !== play);
+    tap.say(
+        shown.length === 280 && Object.keys(ours).length === 280 && wrong.length === 0,
+        "the 280 cells of the chart are those of riffle chart",
+        `${shown.length}; ${JSON.stringify(wrong.slice(0, 5))}`,
+    );
+}
+
+// The worst answer costs what the command says, is marked on the chart and asked again.
+async function mistake(page) {
+    const hand = await asked(page);
+    const { play, cost, best } = worstPlay(hand, hand.plays);
+    await page.click(`[data-play=${play}]`);
+    await state(page, "told");
+    const told = await page.textContent(".drill-answer");
+    const title = TRAINER.drill.wrong({ did: play, play: best });
+    tap.say(
+        told.includes((100 * cost).toFixed(1)) && told.includes(title),
+        "a mistake is told with its exact cost",
+        `${hand.cards} v ${hand.up}, ${play}: ${told}; expected ${100 * cost}`,
+    );
+    const marks = await page.$$eval(".chart .missed", (all) => all.map((one) => one.dataset.n));
+    tap.say(marks.join() === "1", "and marked on the chart with its number", marks.join());
+    const cell = await page.getAttribute(".chart .now", "data-at");
+    let again = 0;
+    for (let i = 0; i < 4; i++) {
+        await page.keyboard.press("Enter");
+        await state(page, "asked");
+        again += (await page.getAttribute(".chart .now", "data-at")) === cell;
+        const next = await asked(page);
+        const { best: right } = worstPlay(next, next.plays);
+        await page.click(`[data-play=${right}]`);
+        await state(page, "told");
+    }
+    tap.say(again >= 1, "it is asked again within four hands", `${again} times`);
+}
+
+// A cell of the chart asks for nothing else, by keyboard.
+async function oneCell(page) {
+    await page.focus(".chart td button");
+    for (const key of ["ArrowDown", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+    await state(page, "asked");
+    const { cards, up } = await asked(page);
+    const points = cards.map(([rank]) => (/[TJQK]/.test(rank) ? 10 : Number(rank)));
+    tap.say(
+        points[0] + points[1] === 9 && up[0] === "3",
+        "arrow keys walk the chart, and a cell asks for its hand",
+        `${cards} v ${up}`,
+    );
+}
+
+async function countDeck(page) {
+    await page.click("#to-count");
+    await page.waitForSelector("#count[data-state=ready]");
+    await page.selectOption("[name=each]", "3");
+    await page.click(".count-form .main");
+    let count = 0;
+    while ((await page.getAttribute("#count", "data-state")) === "counting") {
+        const ranks = await page.$$eval(".count-cards .card", (all) =>
+            all.map((one) => one.dataset.card[0]),
+        );
+        count += ranks.filter((rank) => "23456".includes(rank)).length;
+        count -= ranks.filter((rank) => "TJQKA".includes(rank)).length;
+        await page.keyboard.press("Enter");
+    }
+    await page.fill("[name=count]", String(count));
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#count[data-state=told]");
+    tap.say(
+        await page.isVisible(".drill-answer.right"),
+        "a deck counted right by Hi-Lo is called right",
+        await page.textContent(".drill-answer"),
+    );
+}
+
+// What was answered survives a reload; a file of it goes out and comes back; another file does not.
+async function keeps(page) {
+    const before = await page.textContent("#sum");
+    await page.reload();
+    await page.waitForSelector(".chart .missed");
+    tap.say((await page.textContent("#sum")) === before, "progress survives a reload");
+    const words = TRAINER.fix;
+    const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        page.click(`.keeping button:has-text("${words.export}")`),
+    ]);
+    const path = join(room.folder, "trainer.json");
+    writeFileSync(path, readFileSync(await file.path()));
+    await page.click(`.keeping button:has-text("${words.clear}")`);
+    await page.click(`dialog button:has-text("${words.clear}")`);
+    await page.waitForFunction(() => !document.querySelector(".chart .missed"));
+    const bad = join(room.folder, "bad.json");
+    writeFileSync(bad, '{"format":"other"}');
+    await page.setInputFiles(".keeping [type=file]", bad);
+    await page.waitForSelector(".toast.wrong");
+    await page.setInputFiles(".keeping [type=file]", path);
+    await page.waitForSelector(".chart .missed");
+    tap.say(
+        (await page.textContent("#sum")) === before,
+        "it can be exported, forgotten and imported; another file is refused",
+    );
+}
+
+async function looks(page) {
+    for (const [width, height] of [[1366, 768], [390, 844], [844, 390], [320, 568]]) {
+        await page.setViewportSize({ width, height });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        const faults = await page.evaluate(structureFaults);
+        // A cell of the chart may be narrower than other targets on a small phone.
+        const controls = (await page.evaluate(badControls)).filter((one) => !/data-at/.test(one));
+        const { ratio, text } = await page.evaluate(leastContrast);
+        tap.say(
+            wide <= width && faults.length === 0 && controls.length === 0 && ratio >= 4.5,
+            `${width} by ${height}: inside, in order, named and legible`,
+            `${wide}; ${faults}; ${controls}; ${ratio} ${text}`,
+        );
+    }
+}
+
+const page = await room.guest("Tess", { path: "trainer", acceptDownloads: true });
+await state(page, "asked");
+await chartIsRight(page);
+await mistake(page);
+await oneCell(page);
+await countDeck(page);
+await keeps(page);
+await looks(page);
+const complaints = room.complaints.join("\n");
+tap.say(complaints === "", "the browser complained of nothing", complaints);
+await room.close();
+tap.end();
