@@ -111,7 +111,7 @@ def a_counter_that_makes_no_sense():
     refused(1, "leave every new shoe at once", "--count", "hi-lo", "--leave", "3")
     refused(1, "a shoe that has an end", "--count", "hi-lo", "--shoe", "infinite")
     refused(2, "--keep", "--count", "hi-lo", "--keep", "file")
-    refused(2, "between 0% and 100%", "--cut", "100%")
+    refused(2, "or a share like 75%", "--cut", "120%")
     with tempfile.NamedTemporaryFile("w", suffix=".indices") as file:
         file.write("16 v T stand 0\n16 v T wait 3\n")
         file.flush()
