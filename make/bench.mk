@@ -54,6 +54,10 @@ bench-simulate bench-count: $(B)/bench/simulate_bench
 	    $(CC) -O3 -march=native -o $(B)/bench/yardstick ../shared/yardstick/blackjack.c -lm; fi
 	taskset -c 0 $< $(if $(wildcard ../shared/yardstick/blackjack.c),$(B)/bench/yardstick,-) $(if $(filter %-count,$@),count)
 
+## bench-gpu  how fast a GPU plays, beside one core; DEVICE=NAME chooses another device
+bench-gpu: $(B)/bench/gpu_bench
+	$< $(or $(DEVICE),gpu)
+
 ## bench-rules  what a rule costs in lanes of AVX-512 that is switched off: with it, and with it left out
 bench-rules: $(B)/bench/simulate_bench.o $(LIB)
 	tool/bench-rules $(B) '$(CC) $(CFLAGS) $(LANES_512) -O3' '$(SODIUM) -lm'

@@ -20,30 +20,12 @@
 
 /* The order of help: play and bridge first, then analysis, then tools. */
 const struct command *const commands[] = {
-    &command_serve,
-    &command_play,
-    &command_train,
-    &command_table,
-    &command_deal,
-    &command_session,
-    &command_ledger,
-    &command_convert,
-    &command_doubledummy,
-    &command_handrecord,
-    &command_squaredeal,
-    &command_verify,
-    &command_report,
-    &command_exact,
-    &command_simulate,
-    &command_chart,
-    &command_count,
-    &command_bankroll,
-    &command_quality,
-    &command_shuffle,
-    &command_rules,
-    &command_devices,
-    &command_completions,
-    NULL,
+    &command_serve,       &command_play,       &command_train,       &command_table,
+    &command_deal,        &command_session,    &command_ledger,      &command_convert,
+    &command_doubledummy, &command_handrecord, &command_squaredeal,  &command_verify,
+    &command_report,      &command_exact,      &command_simulate,    &command_chart,
+    &command_count,       &command_bankroll,   &command_quality,     &command_shuffle,
+    &command_rules,       &command_devices,    &command_completions, NULL,
 };
 
 static void

@@ -2,8 +2,8 @@
  * app/cli/simulate_count_report.c -- prints a run of `riffle simulate --count`, as text or JSON.
  *
  * Everything comes from rf_sim_count_estimate.  Per unit means one box with a bet of one unit;
- * money is in units.  Per round means each round that was dealt while the counter sat or stood at the
- * table, watched rounds too, because they take time.
+ * money is in units.  Per round means each round that was dealt while the counter sat or stood at
+ * the table, watched rounds too, because they take time.
  */
 #include "cli/simulate_job.h"
 

@@ -60,8 +60,8 @@ struct simulate_job simulate_job_of(const struct simulate_game *is,
  * message. */
 int simulate_choose_path(const struct simulate_game *is, enum rf_sim_path *path);
 
-/* Chooses the devices of --device (cmd_devices.c); they are in `list`, which must stay until the job
- * is done.  Returns an exit status, with a message. */
+/* Chooses the devices of --device (cmd_devices.c); they are in `list`, which must stay until the
+ * job is done.  Returns an exit status, with a message. */
 struct gpu_list;
 int simulate_choose_device(const struct simulate_asked *asked, struct gpu_list *list,
                            struct simulate_job *job);

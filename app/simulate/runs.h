@@ -69,8 +69,8 @@ bool simulate_take_all(struct simulate_job *job, const struct rf_sim_tally *sum,
 bool simulate_done(const struct simulate_job *job);
 
 /* Plays on threads and devices until the job is done (chunk_queue.c).  A device that fails is named
- * in a message, and its chunks are played on the processor.  False, with a message, when nothing can
- * play. */
+ * in a message, and its chunks are played on the processor.  False, with a message, when nothing
+ * can play. */
 bool simulate_threads(struct simulate_job *job);
 
 /* How chunks are played: simulate_threads, unless a program for many machines replaces it. */

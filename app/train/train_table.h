@@ -1,6 +1,6 @@
 /*
- * app/train/train_table.h -- the counts that were asked for at a table (play/quiz.h) and the file of
- * progress.
+ * app/train/train_table.h -- the counts that were asked for at a table (play/quiz.h) and the file
+ * of progress.
  */
 #ifndef RIFFLE_APP_TRAIN_TABLE_H
 #define RIFFLE_APP_TRAIN_TABLE_H

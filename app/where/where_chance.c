@@ -84,8 +84,8 @@ where_chance_of_part(const struct rf_where_plan *plan, unsigned node, struct rf_
     return exactly.known ? exactly : estimate(plan->where, node, scratch);
 }
 
-/* The whole: counted if it asks about two hands at most, otherwise the share of the exact part times
- * the share of tries that are kept. */
+/* The whole: counted if it asks about two hands at most, otherwise the share of the exact part
+ * times the share of tries that are kept. */
 struct where_chance
 where_chance_of_all(const struct rf_where_plan *plan, struct rf_where_plan *scratch)
 {

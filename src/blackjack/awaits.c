@@ -124,3 +124,16 @@ rf_bj_awaits_insurance(const struct rf_bj *game, unsigned box)
     return game->box[box].wager_cents[0] > 0 && !game->box[box].answered &&
            !game->table.round.stands[box] && rf_bj_phase(game) == RF_PHASE_INSURANCE;
 }
+
+unsigned
+rf_bj_phase_awaited_hand(const struct rf_bj *game)
+{
+    unsigned box, hand;
+    switch (rf_bj_phase(game)) {
+    case RF_PHASE_WAGERS:
+    case RF_PHASE_DEAL: return rf_bj_phase_next_deal(game);
+    case RF_PHASE_CARD: rf_bj_phase_turn(game, &box, &hand); return box;
+    case RF_PHASE_DRAW: return RF_HAND_DEALER;
+    default: return RF_HAND_NONE;
+    }
+}

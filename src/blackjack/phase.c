@@ -390,16 +390,3 @@ rf_bj_phase(const struct rf_bj *game)
         return RF_PHASE_DRAW;
     return at_once || doubled_card_hidden(game) ? RF_PHASE_SETTLE : RF_PHASE_OVER;
 }
-
-unsigned
-rf_bj_phase_awaited_hand(const struct rf_bj *game)
-{
-    unsigned box, hand;
-    switch (rf_bj_phase(game)) {
-    case RF_PHASE_WAGERS:
-    case RF_PHASE_DEAL: return rf_bj_phase_next_deal(game);
-    case RF_PHASE_CARD: rf_bj_phase_turn(game, &box, &hand); return box;
-    case RF_PHASE_DRAW: return RF_HAND_DEALER;
-    default: return RF_HAND_NONE;
-    }
-}

@@ -3,7 +3,7 @@
  *
  * A tally holds whole numbers only.  Money comes in here: a bin's results times the ramp's bet.
  */
-#include "simulate/sim_plan.h"
+#include "simulate/lane_paths.h"
 
 #include <math.h>
 

@@ -5,7 +5,7 @@
  * round.c plays a round, sim_shoe.c has the shoe.  A chunk on this path is two series of shoes with
  * a generator each, started from the chunk's number and 0 or 1; rf_sim_chunk and the check call it.
  */
-#include "simulate/sim_plan.h"
+#include "simulate/lane_paths.h"
 
 #include <string.h>
 

@@ -45,7 +45,7 @@
  *     d8                 a mask as comparisons produce it, where that is faster
  *     BIAS               added to counts (by xor) so that a signed comparison orders them
  */
-#include "simulate/sim_plan.h"
+#include "simulate/lane_paths.h"
 
 #include <string.h>
 

@@ -77,6 +77,7 @@ position(const struct machine_builder *b, uint32_t reference)
 {
     const struct sim_machine *m = b->to;
     unsigned number = reference & 0xffff;
+    RF_ASSERT(reference >> 16 <= MET);
     enum { EVENT_STEP = 2 * MACHINE_EVENT, ROW_STEP = 2 * MACHINE_ROW };
     const unsigned from[] = {0,         32 * m->keeps, m->event,  m->final,
                              m->second, m->hit,        m->dealer, m->met};
@@ -88,6 +89,7 @@ position(const struct machine_builder *b, uint32_t reference)
 static void
 write_rows(const struct machine_builder *b, unsigned at, const uint32_t *entry, unsigned count)
 {
+    RF_ASSERT(at >= b->to->event && (at - b->to->event) / 2 + count <= MACHINE_TABLE);
     for (unsigned i = 0; i < count; i++)
         b->to->table[(at - b->to->event) / 2 + i] = position(b, entry[i]);
 }

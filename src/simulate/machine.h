@@ -25,7 +25,7 @@
 #define RIFFLE_SIMULATE_MACHINE_H
 
 #include "riffle/sim_device.h"
-#include "simulate/sim_plan.h"
+#include "simulate/lane_paths.h"
 
 enum {
     MACHINE_TABLE = 14336, /* entries of 16 bits */

@@ -14,12 +14,13 @@
  * count sees all nine.
  *
  * Whoever includes this defines u32, u64, FN (a function), TABLE, BINS and DRIES (types: where the
- * table, bins and rounds that ran dry are), AT (an entry of the table), POPULATION, ADD_ONE, ADD_DRY,
- * and the properties of the game, which are constants for OpenCL and fields of the machine in C:
+ * table, bins and rounds that ran dry are), AT (an entry of the table), POPULATION, ADD_ONE,
+ * ADD_DRY, and the properties of the game, which are constants for OpenCL and fields of the machine
+ * in C:
  *
  *     READY PARKED EVENT FINAL SECOND NATURAL HIT MET SPLIT BUST BUST_NATURAL    positions
- *     CARDS BURN MARK ROUNDS     cards of a shoe; how many are burned; the cutting card: a shoe with
- *                                this many cards or fewer is over; rounds of a shoe, or 0
+ *     CARDS BURN MARK ROUNDS     cards of a shoe; how many are burned; the cutting card: a shoe
+ *                                with this many cards or fewer is over; rounds of a shoe, or 0
  *     LOOKS INFINITE DEEP        the dealer looks; the shoe is infinite; it may run out
  *     BY_NATURAL KEEPING KEEPS   see struct sim_machine; KEEPS is a position
  *     SPREAD                     copies of each bin of special rounds

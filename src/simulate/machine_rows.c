@@ -45,6 +45,7 @@ static unsigned
 over_of(unsigned hand, bool doubled)
 {
     unsigned total = hand_total(hand);
+    RF_ASSERT(hand < 256 && total > 0);
     if (total > 21)
         return doubled ? OVER_BUST2 : OVER_BUST;
     return 2 * (total > 16 ? total - 16 : 0) + doubled;
@@ -131,6 +132,7 @@ static uint32_t
 split_end_ref(struct machine_builder *b, unsigned outcome, unsigned insured, bool keeps)
 {
     bool natural = outcome == OUTCOME_NATURAL;
+    RF_ASSERT(outcome <= OUTCOME_NATURAL && (!natural || b->to->by_natural));
     return final_ref(
         b, (uint16_t[MACHINE_EVENT]){[FINAL_SHIFT] = (uint16_t)(natural ? 0 : SUM_BITS * outcome),
                                      [FINAL_MASK] = 31,
@@ -203,6 +205,7 @@ static uint32_t
 met_ref(struct machine_builder *b, unsigned over)
 {
     bool same = true;
+    RF_ASSERT(over < CODES);
     if (b->met_known[over])
         return b->met_ref[over];
     b->met_known[over] = true;
@@ -317,6 +320,7 @@ split_ref(struct machine_builder *b, unsigned card, unsigned up)
 static uint32_t
 up_entry(struct machine_builder *b, unsigned up, unsigned first, unsigned card)
 {
+    RF_ASSERT(up >= 1 && up <= RF_VALUES);
     unsigned cell = b->plan->lane.cell[up][cell_row(first, card)] & 15;
     if (cell & LANE_SPLIT)
         return event_ref(b, (uint16_t[MACHINE_EVENT]){[EVENT_WAITS] = 1}, split_ref(b, first, up));
@@ -352,6 +356,7 @@ uint32_t
 rf_machine_entry(struct machine_builder *b, const struct machine_key *key, unsigned card)
 {
     unsigned hand = hand_add(key->hand, card);
+    RF_ASSERT(card > 0 && key->hand > 0);
     switch (key->kind) {
     case ROW_UP: return up_entry(b, key->up & 15, key->hand, card);
     case ROW_NATURAL: return natural_entry(b, key->up & 15, key->hand, card);

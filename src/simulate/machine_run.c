@@ -183,6 +183,7 @@ rf_sim_device_tally(const void *storage, const uint32_t *counters, unsigned chun
     struct rf_sim_tally all = {0};
     uint64_t *zero = all.histogram + of->plan->zero;
     unsigned step = m->terms + m->nets + 1;
+    RF_ASSERT(m->terms > 0 && m->terms <= MACHINE_TERMS && m->nets <= MACHINE_NETS);
     for (unsigned i = 0; i < m->terms; i++)
         zero[m->term_net[i]] += sum_of(counters + i, chunks, step);
     for (unsigned i = 0; i < m->nets; i++) {

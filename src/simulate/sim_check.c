@@ -6,6 +6,7 @@
  * stack so that the table's cut brings it into this order.  Then check_table.c plays the rounds.
  * The check also verifies that a run without a log counts the same results (check_tally).
  */
+#include "simulate/lane_paths.h"
 #include "simulate/sim_check.h"
 
 #include <string.h>

@@ -5,7 +5,7 @@
  * A tally holds whole numbers only, so adding tallies is exact and the order of threads changes
  * nothing.
  */
-#include "simulate/sim_plan.h"
+#include "simulate/lane_paths.h"
 
 #include <string.h>
 

@@ -371,7 +371,7 @@ async function sizes() {
     report(faults, "from 320 to 1366 wide: widths, headings, landmarks, names, contrast");
 }
 
-// A module that stops is told of, and the page goes on with another worker.
+// A module that stops is told of, and another worker takes its place.
 async function failing() {
     const context = await room.browser.newContext({ serviceWorkers: "block" });
     const page = await context.newPage();
