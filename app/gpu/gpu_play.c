@@ -48,7 +48,8 @@ static bool
 choose_group(struct gpu *gpu)
 {
     unsigned spread = gpu->facts.specials <= 40 ? 32 : 1;
-    uint64_t set = 4 * (32 * (uint64_t)gpu->facts.terms + spread * gpu->facts.specials + 1);
+    uint64_t set = 4 *
+                   (32 * (uint64_t)gpu->facts.terms + (uint64_t)spread * gpu->facts.specials + 1);
     for (gpu->chunks = 8; gpu->chunks > 0; gpu->chunks /= 2)
         if (gpu->chunks * RF_SIM_DEVICE_PAIRS <= gpu->device.group &&
             4 * (uint64_t)gpu->facts.words + gpu->chunks * set + 64 <= gpu->device.local)
@@ -77,8 +78,9 @@ build(struct gpu *gpu, char say[GPU_SAY])
     char options[2000], log[4000] = "";
     cl_int error = CL_SUCCESS;
     cl_device_id id = gpu->device.id;
-    gpu->program = gpu->cl->CreateProgramWithSource(
-        gpu->context, LINES, (const char **)(uintptr_t)program_text, NULL, &error);
+    const char *line[LINES]; /* OpenCL wants pointers that it may change */
+    memcpy(line, program_text, sizeof line);
+    gpu->program = gpu->cl->CreateProgramWithSource(gpu->context, LINES, line, NULL, &error);
     build_options(gpu, options, sizeof options);
     if (error == CL_SUCCESS)
         error = gpu->cl->BuildProgram(gpu->program, 1, &id, options, NULL, NULL);
@@ -109,9 +111,11 @@ make_buffers(struct gpu *gpu, char say[GPU_SAY])
 {
     cl_int error = CL_SUCCESS;
     size_t dries = gpu->facts.can_run_dry ? DRIES_MAX : 1;
-    size_t counters = (size_t)BLOCK_MAX * gpu->facts.counters;
-    gpu->table = buffer(gpu, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, 4 * gpu->facts.words,
-                        (void *)(uintptr_t)gpu->facts.table, &error);
+    size_t counters = (size_t)BLOCK_MAX * gpu->facts.counters + 1; /* never none */
+    void *table; /* OpenCL copies from a pointer without const */
+    memcpy(&table, &gpu->facts.table, sizeof table);
+    gpu->table = buffer(gpu, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, (size_t)4 * gpu->facts.words,
+                        table, &error);
     gpu->out = buffer(gpu, CL_MEM_WRITE_ONLY, 4 * counters, NULL, &error);
     gpu->dry = buffer(gpu, CL_MEM_READ_WRITE, DRY_HEAD + dries * sizeof gpu->dried[0], NULL,
                       &error);
@@ -213,13 +217,13 @@ set_arguments(struct gpu *gpu)
         size_t size;
         const void *at;
     } argument[] = {
-        {sizeof gpu->table, &gpu->table},
+        {sizeof(cl_mem), &gpu->table},
         {sizeof(cl_uint), &gpu->facts.key[0]},
         {sizeof(cl_uint), &gpu->facts.key[1]},
         {sizeof first, &first},
         {sizeof shoes, &shoes},
-        {sizeof gpu->out, &gpu->out},
-        {sizeof gpu->dry, &gpu->dry},
+        {sizeof(cl_mem), &gpu->out},
+        {sizeof(cl_mem), &gpu->dry},
     };
     cl_int error = CL_SUCCESS;
     for (cl_uint i = 0; i < sizeof argument / sizeof argument[0] && error == CL_SUCCESS; i++)

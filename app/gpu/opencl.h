@@ -35,7 +35,7 @@
     F(Finish)
 
 struct opencl {
-#define POINTER(name) __typeof__(&cl##name) name;
+#define POINTER(name) __typeof__ (&cl##name)(name);
     OPENCL_FUNCTIONS(POINTER)
 #undef POINTER
 };

@@ -44,8 +44,8 @@ static int
 running_count(const struct quiz *quiz, const struct seen *seen, unsigned decks)
 {
     int running = rf_counting_initial(&quiz->system, decks);
-    for (rf_card face = 0; face < RF_DECK_CARDS; face++)
-        running += seen->face[face] * rf_counting_tag(&quiz->system, face);
+    for (unsigned face = 0; face < RF_DECK_CARDS; face++)
+        running += seen->face[face] * rf_counting_tag(&quiz->system, (rf_card)face);
     return running;
 }
 

@@ -107,7 +107,9 @@ static void
 draw_axes(const struct drawing *d)
 {
     char text[GRAPH_NUMBER];
-    for (double y = d->y.low; y <= d->y.high + d->y.step / 2; y += d->y.step) {
+    unsigned lines = (unsigned)((d->y.high - d->y.low) / d->y.step + 1.5);
+    for (unsigned i = 0; i < lines; i++) {
+        double y = d->y.low + i * d->y.step;
         bool zero = fabs(y) < d->y.step / 1e6;
         plot_stroke(d->pen, left, at_y(d, y), right, at_y(d, y), zero ? 1 : 0.6, false,
                     zero ? PLOT_FAINT : PLOT_LINE);
@@ -115,7 +117,9 @@ draw_axes(const struct drawing *d)
                  graph_number(text, y, d->y.step));
     }
     double first = d->x.step * ceil(d->x.low / d->x.step - 1e-9);
-    for (double x = first; x <= d->x.high + d->x.step / 1e6; x += d->x.step) {
+    lines = (unsigned)((d->x.high - first) / d->x.step + 1 + 1e-6);
+    for (unsigned i = 0; i < lines; i++) {
+        double x = first + i * d->x.step;
         plot_stroke(d->pen, at_x(d, x), bottom, at_x(d, x), bottom + 3, 0.6, false, PLOT_FAINT);
         plot_put(d->pen, at_x(d, x), bottom + 14, 8.5, PLOT_MIDDLE, PLOT_FAINT,
                  graph_number(text, x, d->x.step));

@@ -34,8 +34,8 @@ put_series(struct canvas *canvas, const struct graph_series *series, char letter
     for (unsigned i = 0; i < series->count; i++) {
         double x = series->x[i], y = series->y[i];
         if (series->kind == GRAPH_BARS)
-            for (double level = 0; level < fabs(y) - step / 2; level += step)
-                put(canvas, x, y < 0 ? -level : level, letter);
+            for (unsigned n = 0; n * step < fabs(y) - step / 2; n++)
+                put(canvas, x, y < 0 ? -(n * step) : n * step, letter);
         for (unsigned part = 1;
              i > 0 && part < 8 && series->kind != GRAPH_BARS && series->kind != GRAPH_DOTS; part++)
             put(canvas, series->x[i - 1] + part * (x - series->x[i - 1]) / 8,

@@ -3,6 +3,7 @@
  * the style sheet of plot_html.c; plot_pdf.c writes the PDF.
  */
 #include <riffle/version.h>
+#include <string.h>
 
 #include "print/graph.h"
 
@@ -32,10 +33,8 @@ draw_caption(const struct plot_pen *pen, double y, const char *text)
 static double
 caption_height(const struct graph *graph)
 {
-    size_t size = 0;
-    while (graph->sentence[size])
-        size++;
-    return 11.0 * (double)(size / 90 + 1) + caption;
+    size_t lines = strlen(graph->sentence) / 90 + 1;
+    return 11.0 * (double)lines + caption;
 }
 
 bool

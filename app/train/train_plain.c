@@ -75,10 +75,10 @@ plain_ask(void *to, const struct train_view *view)
         fputs("> ", stdout);
         if (!read_line(line, sizeof line))
             return 'q';
-        char typed = line[0] ? (char)tolower((unsigned char)line[0]) : '\n';
+        int typed = line[0] ? tolower((unsigned char)line[0]) : '\n';
         for (unsigned i = 0; i < view->keys; i++)
             if (view->key[i].key == typed)
-                return typed;
+                return view->key[i].key;
         puts("Type one of these letters and press Enter.");
     }
 }

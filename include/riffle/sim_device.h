@@ -60,9 +60,9 @@ void rf_sim_device_tally(const void *storage, const uint32_t *counters, unsigned
                          struct rf_sim_tally *tally);
 
 /* Adds a round in which the shoe ran out: it is played again on the general path, which shuffles
- * the discards.  `dry` is what the device wrote about it. */
+ * the discards.  `words` is what the device wrote about it. */
 void rf_sim_device_rescue(const void *storage, uint64_t chunk,
-                          const uint32_t dry[RF_AT_LEAST(RF_SIM_DRY_WORDS)],
+                          const uint32_t words[RF_AT_LEAST(RF_SIM_DRY_WORDS)],
                           struct rf_sim_tally *tally);
 
 /* Plays a chunk by the same text in C. */

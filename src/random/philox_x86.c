@@ -53,7 +53,7 @@ fill_avx512(struct rf_philox *philox)
         struct eights x[GROUPS];
         uint32_t k0 = philox->key[0], k1 = philox->key[1];
         for (unsigned i = 0; i < GROUPS; i++) {
-            uint64_t block = philox->block + from + 8 * i;
+            uint64_t block = philox->block + from + (uint64_t)8 * i;
             x[i].x0 = _mm512_add_epi64(_mm512_set1_epi64((int64_t)block), each);
             x[i].x1 = _mm512_srli_epi64(x[i].x0, 32);
             x[i].x2 = _mm512_set1_epi64((int64_t)philox->stream);

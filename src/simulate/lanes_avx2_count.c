@@ -5,4 +5,4 @@
  */
 #define LANES_COUNTED
 
-#include "simulate/lanes_avx2.c"
+#include "simulate/lanes_avx2.c" /* NOLINT(bugprone-suspicious-include): the same text */

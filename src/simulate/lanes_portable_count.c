@@ -5,4 +5,4 @@
  */
 #define LANES_COUNTED
 
-#include "simulate/lanes_portable.c"
+#include "simulate/lanes_portable.c" /* NOLINT(bugprone-suspicious-include): the same text */

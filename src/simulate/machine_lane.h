@@ -198,7 +198,8 @@ machine_settle(struct machine_lane *l, TABLE of, BINS specials)
     u32 bin = AT(l->row + 4) + ((sums >> AT(l->row)) & AT(l->row + 2));
     if (BY_NATURAL && AT(l->row + 6))
         bin += 32 * ((l->naturals >> 8) & 7);
-    ADD_ONE(specials + bin * SPREAD);
+    bin *= SPREAD;
+    ADD_ONE(specials + bin);
     bool keeps = KEEPING && AT(l->row + 10);
     l->sums = SUMS_START;
     l->next = l->waits = 0;

@@ -23,7 +23,7 @@ typedef uint64_t u64;
 #define DRIES            struct dry_list *
 #define ADD_DRY(to, dry) dry_list_add(to, dry)
 #define AT(position)     ((u32)of->machine.table[((position)-of->machine.event) / 2])
-#define POPULATION(x)    ((u32)__builtin_popcount(x))
+#define POPULATION(x)    population(x)
 #define ADD_ONE(bin)     (++*(bin))
 #define READY            of->machine.ready
 #define PARKED           of->machine.parked
@@ -346,6 +346,6 @@ rf_sim_device_chunk(const void *storage, uint64_t chunk, struct rf_sim_tally *ta
                                                      terms, counters + m->terms, &dries);
     }
     for (unsigned i = 0; i < m->terms; i++)
-        counters[i] = terms[32 * i];
+        counters[i] = terms[(size_t)32 * i];
     rf_sim_device_tally(storage, counters, 1, tally);
 }

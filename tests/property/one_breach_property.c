@@ -5,12 +5,9 @@
  * evenings of 400 acts, RIFFLE_PLACES at how many of a hundred places each kind is tried,
  * RIFFLE_KIND which kind alone, counted from 0.
  */
-#include "../real_breaches_chips.h"
-#include "../real_breaches_deal.h"
-#include "../real_breaches_play.h"
-#include "../real_breaches_shoe.h"
-
 #ifdef RF_TINY
+#include <stdio.h>
+
 int
 main(void)
 {
@@ -18,6 +15,10 @@ main(void)
     return 0;
 }
 #else
+#include "../real_breaches_chips.h"
+#include "../real_breaches_deal.h"
+#include "../real_breaches_play.h"
+#include "../real_breaches_shoe.h"
 
 enum { AFTER = 120, EVENINGS = 100, PLACES = 6, SHOWN = 3 };
 

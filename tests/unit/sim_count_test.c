@@ -11,16 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct rf_counting
-preset(const char *name)
-{
-    struct rf_counting system = {0};
-    struct rf_counting_error error;
-    const char *text = rf_counting_preset_text(name);
-    ck_assert(text && rf_counting_read(&system, text, strlen(text), &error));
-    return system;
-}
-
 static bool
 read_plays(struct rf_index_plays *plays, const char *text)
 {
@@ -103,6 +93,15 @@ START_TEST(ramps)
 END_TEST
 
 #ifndef RF_TINY
+static struct rf_counting
+preset(const char *name)
+{
+    struct rf_counting system = {0};
+    struct rf_counting_error error;
+    const char *text = rf_counting_preset_text(name);
+    ck_assert(text && rf_counting_read(&system, text, strlen(text), &error));
+    return system;
+}
 
 static void
 set(struct rf_bj_rules *rules, const char *const *pairs)
