@@ -23,7 +23,7 @@ import { DEALS } from "./words_deals.js";
 
 const $ = (id) => document.getElementById(id);
 const PAUSE_MS = 200; // after the last key, before the text is explained
-const KEPT = "riffle.practice"; // where the browser keeps the last condition
+const KEPT = "riffle.deals.condition"; // where the browser keeps the last condition
 const FIRST = "notrump-opening"; // what a first visit shows
 
 class PracticePage {

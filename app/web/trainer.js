@@ -110,7 +110,7 @@ function drawProgress() {
             : [el("span", {}, words.none)]),
     );
     $("recent").textContent = decisions ? words.recent({ decisions }) : "";
-    table.draw(page.chart, progress.misses(), drill.cell);
+    table.draw(page.chart, progress.misses(), drill.cell, !drill.judged);
     drawFix();
 }
 

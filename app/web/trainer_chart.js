@@ -56,8 +56,9 @@ export class ChartTable {
         root.addEventListener("keydown", (event) => this.walk(event));
     }
 
-    // `now` is the cell that is being asked.
-    draw(chart, misses, now) {
+    // `now` is the cell of the hand on the table; while `isAsked`, its answer is not shown.
+    draw(chart, misses, now, isAsked) {
+        this.hidden = isAsked ? now : undefined;
         const focused = this.root.contains(document.activeElement)
             ? document.activeElement.dataset.at
             : undefined;
@@ -109,11 +110,13 @@ export class ChartTable {
     }
 
     cell(cells, chart, misses, now) {
-        const { do: letters, play } = chartCell(chart, cells.at(-1));
+        const { do: answer, play } = chartCell(chart, cells.at(-1));
+        const isHidden = cells.includes(this.hidden);
+        const letters = isHidden ? WORDS.hidden : answer;
         const missed = cells.reduce((sum, one) => sum + (misses.get(one)?.times ?? 0), 0);
         const name = cellName(cells.at(-1));
         const kind = [
-            letters[0],
+            isHidden ? "hidden-answer" : letters[0],
             missed ? "missed" : "",
             cells.includes(now) ? "now" : "",
         ].join(" ");
@@ -125,7 +128,9 @@ export class ChartTable {
                 tabindex: "-1",
                 "data-at": cells[0],
                 "data-n": missed || undefined,
-                "aria-label": WORDS.cell({ letters, name, play, missed }),
+                "aria-label": isHidden
+                    ? WORDS.hiddenCell({ letters, name })
+                    : WORDS.cell({ letters, name, play, missed }),
             },
             letters,
         );

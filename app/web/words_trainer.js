@@ -138,6 +138,9 @@ export const TRAINER = {
         // Read aloud for a cell; `letters` is what it shows.
         cell: ({ letters, name, play, missed }) =>
             `${letters}: ${name}, ${PLAY[play]}${missed ? `. Missed ${plural(missed, "time")}` : ""}`,
+        // The cell that is being asked.
+        hidden: "?",
+        hiddenCell: ({ letters, name }) => `${letters}: ${name}, asked now`,
         key: { H: "hit", S: "stand", D: "double", P: "split", R: "surrender" },
         keyMissed: "you missed it, how often",
         hard: ({ total, up }) => `${total} against ${up}`,
