@@ -398,6 +398,16 @@ async function failing() {
     await context.close();
 }
 
+// A player's choices at the practice table are no condition.
+async function afterPractice() {
+    const page = await room.guest("Pia", { path: "practice" });
+    await page.waitForFunction(() => localStorage.getItem("riffle.practice"));
+    await page.goto(`http://${room.address}/deals`);
+    await counted(page);
+    tap.say((await page.textContent("#wrong")) === "", "after the practice table the page opens as ever");
+    await page.context().close();
+}
+
 // A first visit to the lobby is enough: without the room the page still deals.
 async function offline() {
     const page = await room.guest("Olga", { serviceWorkers: "allow", acceptDownloads: true });
@@ -418,6 +428,7 @@ await probabilities(page);
 await wrongText(page);
 await impossible(page);
 await cancelled(page);
+await afterPractice();
 await requirement(page);
 await kept(page);
 await boards(page);
