@@ -289,6 +289,17 @@ START_TEST(slots_of_closed_tables_are_used_again)
 }
 END_TEST
 
+/* Whether the mark at a place is whole in a file that was cut off: what is missing reads as zeros, so
+ * a mark that ends in zeros may lose them. */
+static bool
+is_left(const uint8_t right[static FILE_MAX], size_t left, size_t place)
+{
+    size_t at = place + MARKED;
+    while (at > left && at > place && right[at - 1] == 0)
+        at--;
+    return left >= at;
+}
+
 START_TEST(a_file_that_is_cut_off_has_the_places_that_are_left)
 {
     uint8_t right[FILE_MAX];
@@ -301,7 +312,8 @@ START_TEST(a_file_that_is_cut_off_has_the_places_that_are_left)
         ck_assert(marks_is_copy(room.marks) == (left < HEAD));
         for (unsigned i = 0; i < TABLES; i++) {
             long told = 10 * (long)(i + 1);
-            bool first = left >= place_of(i, 2) + MARKED, second = left >= place_of(i, 3) + MARKED;
+            bool first = is_left(right, left, place_of(i, 2));
+            bool second = is_left(right, left, place_of(i, 3));
             ck_assert_int_eq(found(&table[i]), second ? told + 1 : first ? told : -1);
         }
         if (table[2].mark.slot == MARK_NONE) /* goes where there is room, and stays */
