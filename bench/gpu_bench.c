@@ -144,7 +144,7 @@ main(int count, char **word)
     char say[GPU_SAY];
     gpu_list_devices(&list);
     int at = gpu_find(&list, count > 1 ? word[1] : "gpu", say);
-    unsigned most = count > 3 ? (unsigned)atoi(word[3]) : 99;
+    unsigned most = count > 3 ? (unsigned)strtoul(word[3], NULL, 10) : 99;
     if (at < 0) {
         printf("skipped: %s\n", say);
         return 0;
@@ -153,6 +153,6 @@ main(int count, char **word)
            list.device[at].units);
     bool all = true;
     for (unsigned i = 0; i < sizeof games / sizeof games[0] && i < most; i++)
-        all &= bench(&list.device[at], &games[i], count > 2 ? atof(word[2]) : 3);
+        all &= bench(&list.device[at], &games[i], count > 2 ? strtod(word[2], NULL) : 3);
     return all ? 0 : 1;
 }

@@ -15,8 +15,8 @@
 static void
 shuffle(rf_card deck[static RF_DECK_CARDS], struct rf_rng words)
 {
-    for (rf_card i = 0; i < RF_DECK_CARDS; i++)
-        deck[i] = i;
+    for (unsigned i = 0; i < RF_DECK_CARDS; i++)
+        deck[i] = (rf_card)i;
     for (uint32_t i = RF_DECK_CARDS - 1; i > 0; i--) {
         uint32_t j = rf_rng_below(words, i + 1);
         rf_card card = deck[i];

@@ -50,7 +50,7 @@ print_curve(const struct progress *progress, FILE *out)
 {
     size_t first = first_recent(progress), all = json_array_size(progress->decisions) - first;
     size_t group = all / POINTS > POINT ? all / POINTS : POINT;
-    if (all < 2 * POINT)
+    if (all < (size_t)2 * POINT)
         return;
     fprintf(out, "\nRight answers, %zu decisions a line, the oldest first\n", group);
     for (size_t at = first + all % group; at + group <= first + all; at += group) {
@@ -58,7 +58,7 @@ print_curve(const struct progress *progress, FILE *out)
         struct progress_decision one;
         for (size_t i = at; i < at + group; i++)
             right += progress_read(progress, i, &one) && !one.missed;
-        int bar = (int)(BAR * right / group);
+        int bar = (int)((size_t)BAR * right / group);
         fprintf(out, "%5.0f %% |%.*s\n", 100.0 * right / (double)group, bar,
                 "########################################");
     }

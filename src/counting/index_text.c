@@ -97,8 +97,10 @@ read_count(const char *word, int *count)
 static bool
 read_hand(const char *word, struct rf_index_play *play)
 {
-    char first[2] = {word[0]}, second[2] = {'\0'};
-    second[0] = word[0] ? word[1] : first[0];
+    char first[2] = {'\0'}, second[2] = {'\0'};
+    first[0] = word[0];
+    if (word[0])
+        second[0] = word[1];
     unsigned one = 0, two = 0;
     int total = 0;
     if (word[0] >= '1' && word[0] <= '9' && read_count(word, &total) && total >= 4 && total <= 20) {

@@ -99,12 +99,12 @@ write_table(const struct machine_builder *b)
 {
     struct sim_machine *m = b->to;
     for (unsigned i = 0; i < b->events; i++) {
-        uint16_t *to = &m->table[i * MACHINE_EVENT];
+        uint16_t *to = &m->table[(size_t)i * MACHINE_EVENT];
         memcpy(to, b->event[i], sizeof b->event[i]);
         if (b->event_next[i])
             to[EVENT_NEXT] = position(b, b->event_next[i]);
     }
-    memcpy(&m->table[b->events * MACHINE_EVENT], b->final, b->finals * sizeof b->final[0]);
+    memcpy(&m->table[(size_t)b->events * MACHINE_EVENT], b->final, b->finals * sizeof b->final[0]);
     write_rows(b, m->second, b->entry[0][0], MACHINE_ROW * b->rows[0]);
     write_rows(b, m->hit, b->entry[1][0], MACHINE_ROW * b->rows[1]);
     write_rows(b, m->dealer, b->entry[2][0], MACHINE_ROW * b->rows[2]);

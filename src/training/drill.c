@@ -76,9 +76,9 @@ draw_value(unsigned value, struct rf_rng words)
 {
     rf_card faces[RF_DECK_CARDS];
     uint32_t count = 0;
-    for (rf_card card = 0; card < RF_DECK_CARDS; card++)
-        if (rf_exact_card_value(card) == value)
-            faces[count++] = card;
+    for (unsigned card = 0; card < RF_DECK_CARDS; card++)
+        if (rf_exact_card_value((rf_card)card) == value)
+            faces[count++] = (rf_card)card;
     RF_ASSERT(count > 0);
     return faces[rf_rng_below(words, count)];
 }

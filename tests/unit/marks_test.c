@@ -289,8 +289,8 @@ START_TEST(slots_of_closed_tables_are_used_again)
 }
 END_TEST
 
-/* Whether the mark at a place is whole in a file that was cut off: what is missing reads as zeros, so
- * a mark that ends in zeros may lose them. */
+/* Whether the mark at a place is whole in a file that was cut off.  What is missing reads as zeros,
+ * so a mark that ends in zeros may lose them. */
 static bool
 is_left(const uint8_t right[static FILE_MAX], size_t left, size_t place)
 {
