@@ -82,7 +82,7 @@ struct train_options {
     struct train train;
 };
 
-/* The number of a word; a usage error when it is none of them. */
+/* The number of a word in a list.  A word that is not in it is a usage error. */
 static int
 word_of(const char *text, const char *const *words, const char *what,
         const struct argp_state *state)

@@ -156,8 +156,8 @@ find_question(const struct count_indices *is, const struct rf_index_play *play)
     return NULL;
 }
 
-/* What a play of another set loses against ours; where there is none of ours, against basic
- * strategy. */
+/* What a play of another set loses against our index, or against basic strategy if we have no index
+ * for that hand. */
 static struct rf_indices_gain
 lost_by(const struct count_indices *is, const struct rf_indices_found *ours,
         const struct rf_index_play *theirs)

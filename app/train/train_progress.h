@@ -37,7 +37,7 @@ int progress_decide(struct progress *progress, const struct progress_decision *d
 int progress_count(struct progress *progress, const char *kind, const char *system, bool right,
                    uint64_t milliseconds, unsigned cards);
 
-/* Reads decision `number`; false when it is none of ours. */
+/* Reads decision `number`; false if the entry does not have our form. */
 bool progress_read(const struct progress *progress, size_t number,
                    struct progress_decision *decision);
 

@@ -1,6 +1,6 @@
 """Acts in their one spelling, as a table writes them.
 
-Written from docs/reference/acts.md and record.md: default values are not said, a card is TS and not
+Written from docs/reference/acts.md and record.md: default values are left out, a card is TS and not
 10S, an amount is whole or has two digits behind the point, and one deck is a deck.
 
     respell("dealer draws 10S face up to box 1")    "dealer draws TS to box 1"
