@@ -102,37 +102,71 @@ same(struct gpu *gpu, const void *plan, char say[GPU_SAY])
     return is;
 }
 
+/* Plays for some seconds with two blocks at once, as the command does; rounds a second, or 0. */
+static double
+device_rate(struct gpu *const gpu[static 2], double seconds, struct rf_sim_tally *tally,
+            char say[GPU_SAY])
+{
+    uint64_t chunk = 0;
+    unsigned count[2];
+    double from = now(), end = 0;
+    bool is = true;
+    memset(tally, 0, sizeof *tally);
+    for (unsigned i = 0; i < 2 && is; i++) {
+        count[i] = gpu_block(gpu[i]);
+        is = gpu_start(gpu[i], chunk, count[i], say);
+        chunk += count[i];
+    }
+    for (unsigned i = 0; is && end == 0; i = 1 - i) {
+        is = gpu_finish(gpu[i], say);
+        if (!is)
+            break;
+        gpu_tally(gpu[i], 0, count[i], tally);
+        if (now() - from >= seconds)
+            end = now();
+        count[i] = gpu_block(gpu[i]);
+        is = gpu_start(gpu[i], chunk, count[i], say);
+        chunk += count[i];
+    }
+    for (unsigned i = 0; i < 2; i++)
+        gpu_finish(gpu[i], say);
+    return is ? (double)tally->rounds / (end - from) : 0;
+}
+
+/* A game on a device that is open. */
 static bool
-bench(const struct gpu_device *device, const struct game *game, double seconds)
+bench_open(struct gpu *const gpu[static 2], const struct game *game, const void *plan,
+           double seconds)
 {
     static struct rf_sim_tally tally;
-    void *plan = malloc(rf_sim_size());
     char say[GPU_SAY] = "";
-    make_plan(plan, game);
-    double from = now();
-    struct gpu *gpu = gpu_open(device, plan, say);
-    double opened = now() - from;
-    if (!gpu || !same(gpu, plan, say)) {
+    if (!same(gpu[0], plan, say)) {
         printf("%-34s %s\n", game->name, say);
         return false;
     }
-    uint64_t chunk = 0;
-    bool is = true;
-    for (from = now(); is && now() - from < 0.3;)
-        is = gpu_play(gpu, 0, gpu_block(gpu), say);
-    memset(&tally, 0, sizeof tally);
-    for (from = now(); is && now() - from < seconds;) {
-        unsigned count = gpu_block(gpu);
-        is = gpu_play(gpu, chunk, count, say);
-        gpu_tally(gpu, 0, count, &tally);
-        chunk += count;
-    }
-    double rate = (double)tally.rounds / (now() - from), core = core_rate(plan);
-    printf("%-34s %9.3f G/s  %6.0f x one core (%.3f G/s)  built in %.2f s, blocks of %u, %.2g ran "
-           "out %s\n",
-           game->name, rate / 1e9, rate / core, core / 1e9, opened, gpu_block(gpu),
-           (double)tally.out, say);
-    gpu_close(gpu);
+    device_rate(gpu, 0.4, &tally, say); /* finds the size of a block */
+    double rate = device_rate(gpu, seconds, &tally, say), core = core_rate(plan);
+    printf("%-34s %9.3f G/s  %6.0f x one core (%.3f G/s)  blocks of %u, %.2g ran out %s\n",
+           game->name, rate / 1e9, rate / core, core / 1e9, gpu_block(gpu[0]), (double)tally.out,
+           say);
+    return rate > 0;
+}
+
+static bool
+bench(const struct gpu_device *device, const struct game *game, double seconds)
+{
+    void *plan = malloc(rf_sim_size());
+    char say[GPU_SAY] = "";
+    make_plan(plan, game);
+    struct gpu *gpu[2] = {gpu_open(device, plan, say), NULL};
+    if (gpu[0])
+        gpu[1] = gpu_open_beside(gpu[0], say);
+    bool is = gpu[1] && bench_open(gpu, game, plan, seconds);
+    if (!gpu[1])
+        printf("%-34s %s\n", game->name, say);
+    for (unsigned i = 0; i < 2; i++)
+        if (gpu[i])
+            gpu_close(gpu[i]);
     free(plan);
     return is;
 }

@@ -5,6 +5,7 @@
  *     gpu_list_devices(&list);                         once; empty without OpenCL
  *     struct gpu *gpu = gpu_open(&list.device[i], plan, say);
  *     gpu_play(gpu, first, gpu_block(gpu), say);       a block of chunks; one thread at a time
+ *     gpu_start(gpu, …); gpu_finish(gpu, say);         the same, without waiting in between
  *     gpu_tally(gpu, i, 1, &tally);                    adds the tally of chunk first + i
  *     gpu_close(gpu);
  *
@@ -46,6 +47,10 @@ struct gpu;
 /* Prepares a device for a plan of riffle/simulate.h, which must stay until gpu_close.  NULL, with a
  * sentence in `say`, if it cannot be. */
 struct gpu *gpu_open(const struct gpu_device *device, const void *plan, char say[GPU_SAY]);
+
+/* Another block of the same device and plan: two can be played at once, so that the device is never
+ * idle. */
+struct gpu *gpu_open_beside(const struct gpu *gpu, char say[GPU_SAY]);
 void gpu_close(struct gpu *gpu);
 const char *gpu_name(const struct gpu *gpu);
 
@@ -55,6 +60,10 @@ unsigned gpu_block(const struct gpu *gpu);
 /* Plays chunks first … first + count - 1, count at most gpu_block.  Its results stay until the next
  * call.  False, with a sentence in `say`, if the device failed. */
 bool gpu_play(struct gpu *gpu, uint64_t first, unsigned count, char say[GPU_SAY]);
+
+/* The two halves of gpu_play: the device begins, and the results are here. */
+bool gpu_start(struct gpu *gpu, uint64_t first, unsigned count, char say[GPU_SAY]);
+bool gpu_finish(struct gpu *gpu, char say[GPU_SAY]);
 
 /* Adds the tallies of `count` chunks of the block, from its number `from` on. */
 void gpu_tally(struct gpu *gpu, unsigned from, unsigned count, struct rf_sim_tally *tally);

@@ -32,7 +32,7 @@
     F(EnqueueNDRangeKernel)                                                                        \
     F(EnqueueReadBuffer)                                                                           \
     F(EnqueueWriteBuffer)                                                                          \
-    F(Finish)
+    F(Flush)
 
 struct opencl {
 #define POINTER(name) __typeof__ (&cl##name)(name);

@@ -184,16 +184,21 @@ static unsigned
 start_devices(struct chunk_queue *queue, struct device_worker *worker)
 {
     const struct simulate_job *job = queue->job;
+    struct gpu *gpu = NULL;
     unsigned made = 0;
     for (unsigned i = 0; i < PER_DEVICE * job->devices && !queue->over; i++) {
         char say[GPU_SAY];
-        struct gpu *gpu = gpu_open(&job->device[i / PER_DEVICE], job->plan, say);
+        bool beside = i % PER_DEVICE && gpu;
+        gpu = beside            ? gpu_open_beside(gpu, say)
+              : i % PER_DEVICE ? NULL
+                                : gpu_open(&job->device[i / PER_DEVICE], job->plan, say);
         worker[made] = (struct device_worker){.queue = queue, .gpu = gpu};
         if (gpu && pthread_create(&worker[made].thread, NULL, work_device, &worker[made]) == 0)
             made++;
-        else if (gpu)
+        else if (gpu) {
             gpu_close(gpu);
-        else if (i % PER_DEVICE == 0)
+            gpu = NULL;
+        } else if (i % PER_DEVICE == 0)
             fprintf(stderr, "riffle simulate: %s\n", say);
     }
     return made;

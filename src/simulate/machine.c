@@ -59,7 +59,7 @@ build_regions(struct machine_builder *b)
     m->parked = m->ready + 2;
     m->event = m->ready + 4;
     m->final = m->event + 2 * MACHINE_EVENT * b->events;
-    m->second = m->final + 2 * MACHINE_EVENT * b->finals;
+    m->second = m->final + 2 * MACHINE_FINAL * b->finals;
     m->natural = m->second + 2 * MACHINE_ROW * FULL_UP;
     m->hit = m->second + 2 * MACHINE_ROW * b->rows[0];
     m->dealer = m->hit + 2 * MACHINE_ROW * b->rows[1];
@@ -79,9 +79,10 @@ position(const struct machine_builder *b, uint32_t reference)
     unsigned number = reference & 0xffff;
     RF_ASSERT(reference >> 16 <= MET);
     enum { EVENT_STEP = 2 * MACHINE_EVENT, ROW_STEP = 2 * MACHINE_ROW };
+    enum { FINAL_STEP = 2 * MACHINE_FINAL };
     const unsigned from[] = {0,         32 * m->keeps, m->event,  m->final,
                              m->second, m->hit,        m->dealer, m->met};
-    static const uint8_t step[] = {32,       32,       EVENT_STEP, EVENT_STEP,
+    static const uint8_t step[] = {32,       32,       EVENT_STEP, FINAL_STEP,
                                    ROW_STEP, ROW_STEP, ROW_STEP,   2 * MACHINE_PAIR};
     return (uint16_t)(from[reference >> 16] + step[reference >> 16] * number);
 }
@@ -103,6 +104,7 @@ write_table(const struct machine_builder *b)
         memcpy(to, b->event[i], sizeof b->event[i]);
         if (b->event_next[i])
             to[EVENT_NEXT] = position(b, b->event_next[i]);
+        to[EVENT_NEXT] = (uint16_t)(to[EVENT_NEXT] - (to[EVENT_WAITS] >> 15)); /* the borrow */
     }
     memcpy(&m->table[(size_t)b->events * MACHINE_EVENT], b->final, b->finals * sizeof b->final[0]);
     write_rows(b, m->second, b->entry[0][0], MACHINE_ROW * b->rows[0]);

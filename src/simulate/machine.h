@@ -33,14 +33,23 @@ enum {
     MACHINE_NETS = 512,    /* results of special rounds */
     MACHINE_ROW = 10,      /* entries of a row by card */
     MACHINE_PAIR = 100,    /* entries of a row by the dealer's two cards */
-    MACHINE_EVENT = 8,     /* entries of an event or a final row */
+    MACHINE_EVENT = 8,     /* entries of an event */
+    MACHINE_FINAL = 2,     /* entries of a final row */
 };
 
-/* Entries of an event: what is added to the hands that wait (and 256 for a hand that the dealer
- * must beat), to the six sums, to the position of the next hand, and to the naturals.  Of a final
- * row: how far to shift the sums, a mask for them, the first bin, and three flags. */
-enum { EVENT_WAITS, EVENT_SUMS, EVENT_SUMS_HIGH, EVENT_NEXT, EVENT_FIRST, EVENT_LATER };
-enum { FINAL_SHIFT, FINAL_MASK, FINAL_BIN, FINAL_NATURALS, FINAL_BY_NATURAL, FINAL_KEEPS };
+/* Entries of an event: what is added to the six sums (two entries), to the hands that wait (and 256
+ * for a hand that the dealer must beat), to the position of the next hand, and to the naturals.
+ * Waiting hands and position are one number of 32 bits, which is added at once, so the position
+ * has a borrow where the hands are negative.  Of a final row: how far to shift the sums, with
+ * flags; and the first bin. */
+enum { EVENT_SUMS, EVENT_SUMS_HIGH, EVENT_WAITS, EVENT_NEXT, EVENT_FIRST, EVENT_LATER };
+enum { FINAL_HOW, FINAL_BIN };
+enum {
+    FINAL_NONE = 30,       /* a shift that leaves nothing of the sums */
+    FINAL_NATURALS = 32,   /* the bin depends on the number of naturals */
+    FINAL_BY_NATURAL = 64, /* the sum is the one against a dealer's natural */
+    FINAL_KEEPS = 128,     /* the hole card serves the next round */
+};
 
 /* Sums of a split round: what it wins against each outcome of the dealer's hand, 17 … 21 and bust,
  * in wagers; five bits each, with 8 for nothing.  Against a dealer's natural, and the number of

@@ -47,7 +47,7 @@ struct machine_builder {
     unsigned terms[2];
     uint16_t event[EVENTS][MACHINE_EVENT];
     uint32_t event_next[EVENTS]; /* a reference for EVENT_NEXT, or 0 */
-    uint16_t final[FINALS][MACHINE_EVENT];
+    uint16_t final[FINALS][MACHINE_FINAL];
 };
 
 /* A card of a column, as lanes write it: tens first, and 129 for an ace. */

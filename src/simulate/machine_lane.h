@@ -33,8 +33,9 @@ struct machine_lane {
     u32 word;       /* the last product: its upper half is the next word */
     u32 row;        /* where the round stands */
     u32 pair;       /* the dealer's two cards: 2 * (10 * hole + up), by columns */
-    u32 waits;      /* hands of the split that wait; 256 for each that the dealer must beat */
-    u32 sums, next, naturals; /* of a split round (machine.h) */
+    u32 waits;      /* hands of the split that wait, 256 for each that the dealer must beat, and
+                       above 16 bits the position of the next hand */
+    u32 sums, naturals; /* of a split round (machine.h) */
     u32 shoes, rounds;        /* still to come */
     u32 undealt;              /* cards left in shoes that are over */
     u32 kept, dries;          /* the hole card is kept for the next round; times it ran out */
@@ -67,21 +68,23 @@ machine_step(struct machine_rng *rng)
 }
 
 /* A draw by 32 random bits.  The column of the card; in lanes that are not `on` it means nothing.
- * `takes`: the card leaves the counts. */
+ * `again`: the card was taken out of the counts before, in another round. */
 FN u32
-machine_draw(struct machine_lane *l, TABLE of, u32 bits, bool on, bool takes)
+machine_draw(struct machine_lane *l, TABLE of, u32 bits, bool on, bool again)
 {
     u64 product = (u64)bits * (INFINITE ? CARDS : l->left);
-    u32 u = takes ? (u32)(product >> 32) : 511u;
+    u32 u = (u32)(product >> 32);
     u32 m0 = ~(l->n0 + u * 0x00100401u) & 0x20080200u;
     u32 m1 = ~(l->n1 + u * 0x00200802u) & 0x40100400u;
     u32 m2 = ~(l->n2 + u * 0x00401004u) & 0x80200800u;
     l->word = (u32)product;
-    l->left -= on;
-    if (!INFINITE) {
-        l->n0 += m0 >> 9;
-        l->n1 += m1 >> 9;
-        l->n2 += m2 >> 9;
+    if (on) {
+        if (!INFINITE && !(KEEPING && again)) {
+            l->n0 += m0 >> 9;
+            l->n1 += m1 >> 9;
+            l->n2 += m2 >> 9;
+        }
+        l->left--;
     }
     return POPULATION(m0 | m1 | m2);
 }
@@ -110,21 +113,19 @@ machine_fill(struct machine_lane *l, TABLE of)
 FN bool
 machine_begins(struct machine_lane *l, TABLE of, bool odd)
 {
-    if (l->row != READY)
-        return false;
     bool over = ROUNDS ? l->rounds == 0 : (int)l->left <= (int)(MARK);
     if (DEEP && ROUNDS)
         over = over || (int)l->left <= (int)(BURN);
-    if (!over)
-        return true;
     if (!ROUNDS && odd)
-        return false;
-    l->undealt += l->left;
-    machine_fill(l, of);
-    l->shoes--;
-    if (l->shoes == 0)
-        l->row = PARKED;
-    return l->shoes != 0;
+        return l->row == READY && !over;
+    if (l->row == READY && over) {
+        l->undealt += l->left;
+        machine_fill(l, of);
+        l->shoes--;
+        if (l->shoes == 0)
+            l->row = PARKED;
+    }
+    return l->row == READY;
 }
 
 /* After the three draws of the deal. */
@@ -134,24 +135,32 @@ machine_deal(struct machine_lane *l, TABLE of, u32 hole, u32 up, u32 first)
     hole = KEEPING && l->kept ? l->pair / 20 : hole;
     l->pair = 20 * hole + 2 * up;
     l->row = SECOND + 200 * up + 20 * first;
-    if (LOOKS && (l->pair == 18 || l->pair == 180))
-        l->row = NATURAL + (up ? 200 : 0) + 20 * first;
+    if (LOOKS && l->pair == 18) /* a natural: its rows come after those of all up-cards */
+        l->row += NATURAL + 200 - SECOND - 1800;
+    if (LOOKS && l->pair == 180)
+        l->row += NATURAL - SECOND;
     l->kept = 0;
     if (ROUNDS)
         l->rounds--;
 }
+
+/* Follows the table by a card; where the hand is over, also by the dealer's two cards. */
+#ifndef FOLLOW
+#define FOLLOW(l, of, column, from)                                                                \
+    if ((l)->row >= (from)) {                                                                      \
+        (l)->row = AT((l)->row + 2 * (column));                                                    \
+        if ((l)->row >= MET)                                                                       \
+            (l)->row = AT((l)->row + (l)->pair);                                                   \
+    }
+#endif
 
 /* A card for a lane whose position is at least `from`. */
 FN void
 machine_card(struct machine_lane *l, TABLE of, u32 bits, u32 from)
 {
     bool on = l->row >= from;
-    u32 column = machine_draw(l, of, bits, on, on);
-    if (on) {
-        l->row = AT(l->row + 2 * column);
-        if (l->row >= MET)
-            l->row = AT(l->row + l->pair);
-    }
+    u32 column = machine_draw(l, of, bits, on, false);
+    FOLLOW(l, of, column, from)
 }
 
 /* An entry of 16 bits that may be negative. */
@@ -161,20 +170,25 @@ machine_signed(u32 entry)
     return (entry ^ 0x8000u) - 0x8000u;
 }
 
+/* A number of 32 bits in two entries, and two of them. */
+#ifndef AT_LONG
+#define AT_LONG(position)            (AT(position) | AT((position) + 2) << 16)
+#define ADD_LONGS(position, one, two) ((one) += AT_LONG(position), (two) += AT_LONG((position) + 4))
+#endif
+
 /* A pair was split, or a hand of a split is over.  After the last hand comes the dealer. */
 FN void
 machine_event(struct machine_lane *l, TABLE of)
 {
-    l->waits += machine_signed(AT(l->row));
-    l->sums += AT(l->row + 2) | AT(l->row + 4) << 16;
-    l->next += AT(l->row + 6);
+    ADD_LONGS(l->row, l->sums, l->waits);
     if (BY_NATURAL)
         l->naturals += machine_signed(AT(l->row + (l->naturals & 0x4000 ? 10 : 8)));
-    l->row = l->next;
-    if ((l->waits & 255) != 255)
-        return;
-    u32 naturals = BY_NATURAL && (l->naturals & 0xf00);
-    l->row = AT((l->waits + 1 >= 256 ? SPLIT : naturals ? BUST_NATURAL : BUST) + l->pair);
+    l->row = l->waits >> 16;
+    if ((l->waits & 255) == 255) {
+        u32 naturals = BY_NATURAL && (l->naturals & 0xf00);
+        u32 live = (l->waits + 1) & 0xff00;
+        l->row = AT((live ? SPLIT : naturals ? BUST_NATURAL : BUST) + l->pair);
+    }
 }
 
 /* A round is over: the lane is ready again. */
@@ -192,33 +206,28 @@ machine_end(struct machine_lane *l, TABLE of, bool keeps)
 FN void
 machine_settle(struct machine_lane *l, TABLE of, BINS specials)
 {
-    u32 sums = l->sums;
-    if (BY_NATURAL && AT(l->row + 8))
-        sums = l->naturals & 255;
-    u32 bin = AT(l->row + 4) + ((sums >> AT(l->row)) & AT(l->row + 2));
-    if (BY_NATURAL && AT(l->row + 6))
+    u32 how = AT_LONG(l->row), sums = BY_NATURAL && how & 64 ? l->naturals & 255 : l->sums;
+    u32 bin = (how >> 16) + ((sums >> (how & 31)) & 31);
+    if (BY_NATURAL && how & 32)
         bin += 32 * ((l->naturals >> 8) & 7);
-    bin *= SPREAD;
-    ADD_ONE(specials + bin);
-    bool keeps = KEEPING && AT(l->row + 10);
+    ADD_ONE(specials, bin * SPREAD);
     l->sums = SUMS_START;
-    l->next = l->waits = 0;
+    l->waits = 0;
     l->naturals = SUM_START;
-    machine_end(l, of, keeps);
+    machine_end(l, of, how & 128);
 }
 
 /* The end of a cycle. */
 FN void
 machine_end_cycle(struct machine_lane *l, TABLE of, BINS terms, BINS specials, bool odd)
 {
-    if (l->row >= SECOND)
-        return;
-    if (l->row >= EVENT && l->row < FINAL)
-        machine_event(l, of);
     if (l->row < READY) {
-        ADD_ONE(terms + l->row);
+        ADD_ONE(terms, l->row);
         machine_end(l, of, l->row >= KEEPS);
-    } else if (odd && l->row >= FINAL && l->row < SECOND)
+    }
+    if (l->row - EVENT < FINAL - EVENT)
+        machine_event(l, of);
+    if (odd && l->row - FINAL < SECOND - FINAL)
         machine_settle(l, of, specials);
 }
 
@@ -227,7 +236,7 @@ FN void
 machine_start(struct machine_lane *l, TABLE of, u32 shoes)
 {
     machine_fill(l, of);
-    l->word = l->pair = l->waits = l->next = l->undealt = l->dries = 0;
+    l->word = l->pair = l->waits = l->undealt = l->dries = 0;
     l->row = READY;
     l->sums = SUMS_START;
     l->naturals = SUM_START;
@@ -258,7 +267,7 @@ machine_run_dry(struct machine_lane *l, TABLE of, struct machine_dry *dry, DRIES
     dry->dries = l->dries++;
     ADD_DRY(dries, dry);
     l->left = BURN;
-    l->rounds = l->next = l->waits = l->kept = 0;
+    l->rounds = l->waits = l->kept = 0;
     l->row = READY;
     l->sums = SUMS_START;
     l->naturals = SUM_START;
@@ -296,13 +305,13 @@ machine_cycle(struct machine_lane *x, struct machine_lane *y, struct machine_rng
     if (DEEP && ys)
         machine_note(yd, y, rng);
     machine_step(rng);
-    xh = machine_draw(x, of, NEW_BITS(rng->out, rng->c, 0), xs, xs && !(KEEPING && x->kept));
-    yh = machine_draw(y, of, NEW_BITS(rng->out, rng->c, 1), ys, ys && !(KEEPING && y->kept));
-    xu = machine_draw(x, of, LEFT_BITS(x->word, rng->b, 0), xs, xs);
-    yu = machine_draw(y, of, LEFT_BITS(y->word, rng->b, 1), ys, ys);
+    xh = machine_draw(x, of, NEW_BITS(rng->out, rng->c, 0), xs, x->kept);
+    yh = machine_draw(y, of, NEW_BITS(rng->out, rng->c, 1), ys, y->kept);
+    xu = machine_draw(x, of, LEFT_BITS(x->word, rng->b, 0), xs, false);
+    yu = machine_draw(y, of, LEFT_BITS(y->word, rng->b, 1), ys, false);
     machine_step(rng);
-    xf = machine_draw(x, of, NEW_BITS(rng->out, rng->c, 0), xs, xs);
-    yf = machine_draw(y, of, NEW_BITS(rng->out, rng->c, 1), ys, ys);
+    xf = machine_draw(x, of, NEW_BITS(rng->out, rng->c, 0), xs, false);
+    yf = machine_draw(y, of, NEW_BITS(rng->out, rng->c, 1), ys, false);
     machine_deal_if(x, of, xs, xh, xu, xf);
     machine_deal_if(y, of, ys, yh, yu, yf);
     machine_card(x, of, LEFT_BITS(x->word, rng->b, 0), SECOND);

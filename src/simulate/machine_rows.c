@@ -94,7 +94,7 @@ rf_machine_insurance(const struct sim_plan *plan, unsigned insured)
 }
 
 static uint32_t
-final_ref(struct machine_builder *b, const uint16_t row[static MACHINE_EVENT])
+final_ref(struct machine_builder *b, const uint16_t row[static MACHINE_FINAL])
 {
     for (unsigned i = 0; i < b->finals; i++)
         if (memcmp(b->final[i], row, sizeof b->final[i]) == 0)
@@ -123,8 +123,9 @@ end_ref(struct machine_builder *b, int net, unsigned insured, bool keeps)
                    list_find(b->term[keeps], &b->terms[keeps], MACHINE_TERMS / 2, net, &b->failed));
     unsigned bin = list_find(b->to->net, &b->to->nets, MACHINE_NETS,
                              net + rf_machine_insurance(b->plan, insured), &b->failed);
-    return final_ref(b,
-                     (uint16_t[MACHINE_EVENT]){[FINAL_BIN] = (uint16_t)bin, [FINAL_KEEPS] = keeps});
+    return final_ref(
+        b, (uint16_t[MACHINE_FINAL]){[FINAL_HOW] = (uint16_t)(FINAL_NONE | (keeps ? FINAL_KEEPS : 0)),
+                                     [FINAL_BIN] = (uint16_t)bin});
 }
 
 /* A split round that is over, by the outcome of the dealer's hand. */
@@ -133,13 +134,13 @@ split_end_ref(struct machine_builder *b, unsigned outcome, unsigned insured, boo
 {
     bool natural = outcome == OUTCOME_NATURAL;
     RF_ASSERT(outcome <= OUTCOME_NATURAL && (!natural || b->to->by_natural));
-    return final_ref(
-        b, (uint16_t[MACHINE_EVENT]){[FINAL_SHIFT] = (uint16_t)(natural ? 0 : SUM_BITS * outcome),
-                                     [FINAL_MASK] = 31,
-                                     [FINAL_BIN] = (uint16_t)final_block(b, insured),
-                                     [FINAL_NATURALS] = b->to->by_natural && !natural,
-                                     [FINAL_BY_NATURAL] = natural,
-                                     [FINAL_KEEPS] = keeps});
+    unsigned how = natural ? FINAL_BY_NATURAL : SUM_BITS * outcome;
+    if (b->to->by_natural && !natural)
+        how |= FINAL_NATURALS;
+    if (keeps)
+        how |= FINAL_KEEPS;
+    return final_ref(b, (uint16_t[MACHINE_FINAL]){[FINAL_HOW] = (uint16_t)how,
+                                                  [FINAL_BIN] = (uint16_t)final_block(b, insured)});
 }
 
 uint32_t

@@ -24,7 +24,7 @@ typedef uint64_t u64;
 #define ADD_DRY(to, dry) dry_list_add(to, dry)
 #define AT(position)     ((u32)of->machine.table[((position)-of->machine.event) / 2])
 #define POPULATION(x)    population(x)
-#define ADD_ONE(bin)     (++*(bin))
+#define ADD_ONE(bins, at) (++(bins)[at])
 #define READY            of->machine.ready
 #define PARKED           of->machine.parked
 #define EVENT            of->machine.event
@@ -237,9 +237,9 @@ replay_deal(struct replay *replay)
     const struct device *of = replay->of;
     struct machine_lane *lane = &replay->lane;
     bool kept = lane->kept;
-    u32 hole = machine_draw(lane, of, replay_bits(replay, true), true, !kept);
-    u32 up = machine_draw(lane, of, replay_bits(replay, false), true, true);
-    u32 first = machine_draw(lane, of, replay_bits(replay, true), true, true);
+    u32 hole = machine_draw(lane, of, replay_bits(replay, true), true, kept);
+    u32 up = machine_draw(lane, of, replay_bits(replay, false), true, false);
+    u32 first = machine_draw(lane, of, replay_bits(replay, true), true, false);
     hole = kept ? lane->pair / 20 : hole;
     replay_note(replay, hole, false);
     replay_note(replay, up, false);
@@ -255,7 +255,7 @@ replay_card(struct replay *replay, u32 from, bool step)
     struct machine_lane *lane = &replay->lane, copy;
     u32 bits = replay_bits(replay, step);
     copy = *lane;
-    u32 column = machine_draw(&copy, of, bits, true, true);
+    u32 column = machine_draw(&copy, of, bits, true, false);
     if (lane->row >= from)
         replay_note(replay, column, lane->row >= of->machine.dealer);
     machine_card(lane, of, bits, from);
