@@ -5,6 +5,8 @@
  */
 #include "count_verbs.h"
 
+#include <riffle/tag_search.h>
+
 #include <string.h>
 #include <unistd.h>
 
@@ -17,7 +19,8 @@ static const char doc[] =
     "  show SYSTEM            one system: tags, initial count, true count, correlations\n"
     "  frequencies SYSTEM     how often each count comes, exactly\n"
     "  indices SYSTEM         at which count each play changes, from exact values\n"
-    "  efficiency SYSTEM      what its indices gain, as a share of perfect play\n\n"
+    "  efficiency SYSTEM      what its indices gain, as a share of perfect play\n"
+    "  search                 the best tags for a game, and what easier ones give up\n\n"
     "Examples:\n"
     "  riffle count list --rules vegas-strip\n"
     "  riffle count show hi-lo --set soft17=hit\n"
@@ -26,6 +29,8 @@ static const char doc[] =
     "  riffle count indices hi-lo --rules \"6 decks S17 DAS\" --write hi-lo.indices\n"
     "  riffle count indices hi-lo --top 18 --compare bja3\n"
     "  riffle count efficiency hi-opt-2 --cut 80%\n"
+    "  riffle count search --rules \"6 decks S17 DAS\" --spread 8 --beside hi-lo,ko\n"
+    "  riffle count search --rules \"2 decks H17 DAS\" --cut 60% --level 1 --balanced\n"
     "\vSYSTEM is a name of the list or a file of key = value lines; "
     "docs/reference/counting.md explains the keys. Betting correlation depends on the rules, "
     "insurance correlation on the tags alone.";
@@ -44,6 +49,10 @@ enum {
     OPT_TOP,
     OPT_COMPARE,
     OPT_ROUNDS,
+    OPT_LEVEL,
+    OPT_SPREAD,
+    OPT_BESIDE,
+    OPT_BALANCED,
 };
 
 static const struct argp_option options[] = {
@@ -54,16 +63,27 @@ static const struct argp_option options[] = {
     {NULL, 0, NULL, 0, "For frequencies:", 2},
     {"seen", OPT_SEEN, "CARDS|PERCENT%", 0,
      "cards that have been seen, like 234 or 75% (default: half of the shoe)", 2},
-    {NULL, 0, NULL, 0, "For indices and efficiency:", 4},
+    {NULL, 0, NULL, 0, "For search:", 5},
+    {"level", OPT_LEVEL, "1|2|3|4", 0, "only tags of this level (default: all four)", 5},
+    {"spread", OPT_SPREAD, "N", 0, "the largest bet, in smallest bets (default 12)", 5},
+    {"beside", OPT_BESIDE, "SYSTEM,…", 0, "compare with these systems too, like hi-lo,ko", 5},
+    {"balanced", OPT_BALANCED, NULL, 0, "only tags that add up to 0 over a deck", 5},
+    {NULL, 0, NULL, 0, "For indices, efficiency and search:", 4},
     {"cut", OPT_CUT, "CARDS|PERCENT%", 0, "rounds begin before this card (default 75%)", 4},
     {"samples", OPT_SAMPLES, "N", 0, "compositions of the shoe to value (default 1600)", 4},
-    {"write", OPT_WRITE, "FILE", 0, "write the indices for riffle simulate --indices", 4},
+    {"write", OPT_WRITE, "FILE", 0,
+     "write the indices for riffle simulate --indices; for search: the best tags for riffle "
+     "simulate --count",
+     4},
     {"top", OPT_TOP, "N", 0, "only the N indices that gain most", 4},
     {"compare", OPT_COMPARE, "SET|FILE", 0,
      "with a published set: illustrious-18, bja3, cacarulo; or a file; or none (default for "
      "hi-lo: all sets)",
      4},
-    {"rounds", OPT_ROUNDS, "N", 0, "for efficiency: rounds of perfect play (default 1e5)", 4},
+    {"rounds", OPT_ROUNDS, "N", 0,
+     "for efficiency: rounds of perfect play (default 1e5); for search: rounds of each system "
+     "(default 1e9)",
+     4},
     {"seed", OPT_SEED, "SEED", 0, "64 hexadecimal digits, or any text (default 1)", 4},
     {"threads", OPT_THREADS, "N", 0, "threads (default: one for each processor)", 4},
     {NULL, 0, NULL, 0, "What to print:", 3},
@@ -81,6 +101,7 @@ static const struct count_verb {
     {"frequencies", true, count_frequencies},
     {"indices", true, count_indices},
     {"efficiency", true, count_efficiency},
+    {"search", false, count_search},
 };
 enum { VERBS = sizeof verbs_of_count / sizeof verbs_of_count[0] };
 
@@ -93,13 +114,45 @@ find_verb(const char *name)
     return NULL;
 }
 
+/* Options that only some verbs take. */
+static void
+check_options(const struct count_asked *o, const struct count_verb *verb,
+              const struct argp_state *state)
+{
+    bool frequencies = verb->run == count_frequencies, search = verb->run == count_search;
+    bool play = verb->run == count_indices || verb->run == count_efficiency;
+    if (!frequencies && o->seen_said)
+        argp_error(state, "--seen is for frequencies: leave it out");
+    if (!frequencies && !play && !search && (o->divisor >= 0 || o->rounding >= 0))
+        argp_error(state, "--true-count and --rounding are for frequencies, indices, efficiency "
+                          "and search: leave them out");
+    if (!play && !search && (o->cut.cards || o->cut.share > 0 || o->write))
+        argp_error(state,
+                   "--cut and --write are for indices, efficiency and search: leave them out");
+    if (!play && (o->samples || o->top || o->compare))
+        argp_error(state, "--samples, --top and --compare are for indices and efficiency: leave "
+                          "them out");
+    if (o->rounds > 0 && verb->run != count_efficiency && !search)
+        argp_error(state, "--rounds is for efficiency and search: leave it out");
+    if (!search && (o->level || o->spread > 0 || o->beside || o->balanced))
+        argp_error(state,
+                   "--level, --spread, --beside and --balanced are for search: leave them out");
+    if ((frequencies || play || search) && o->game.shoe_text)
+        argp_error(state,
+                   "%s are those of whole decks: leave --shoe out, and say --set "
+                   "decks=N for another number",
+                   frequencies ? "frequencies"
+                   : search    ? "tags"
+                               : "indices");
+}
+
 /* Runs when all arguments are read. */
 static void
 check(const struct count_asked *o, const struct argp_state *state)
 {
     if (!o->verb) {
-        argp_error(state, "what to do? Run: riffle count list, or show, frequencies, indices or "
-                          "efficiency with a SYSTEM");
+        argp_error(state, "what to do? Run: riffle count list or search, or show, frequencies, "
+                          "indices or efficiency with a SYSTEM");
         return;
     }
     const struct count_verb *verb = find_verb(o->verb);
@@ -109,33 +162,20 @@ check(const struct count_asked *o, const struct argp_state *state)
         for (unsigned i = 0; i < VERBS; i++)
             did_you_mean_try(&search, verbs_of_count[i].name);
         argp_error(state,
-                   "there is no verb '%s'.%s Use list, show, frequencies, indices or efficiency",
+                   "there is no verb '%s'.%s Use list, show, frequencies, indices, efficiency or "
+                   "search",
                    o->verb, did_you_mean_words(&search, words));
         return;
     }
     if (verb->system && !o->name)
         argp_error(state, "which system? Run: riffle count %s hi-lo, or see riffle count list",
                    verb->name);
-    if (!verb->system && o->name)
+    if (!verb->system && o->name && verb->run == count_search)
+        argp_error(state, "riffle count search finds its tags itself: to compare, add --beside %s",
+                   o->name);
+    else if (!verb->system && o->name)
         argp_error(state, "riffle count list takes no system: leave '%s' out", o->name);
-    bool frequencies = verb->run == count_frequencies;
-    bool play = verb->run == count_indices || verb->run == count_efficiency;
-    if (!frequencies && o->seen_said)
-        argp_error(state, "--seen is for frequencies: leave it out");
-    if (!frequencies && !play && (o->divisor >= 0 || o->rounding >= 0))
-        argp_error(state, "--true-count and --rounding are for frequencies, indices and "
-                          "efficiency: leave them out");
-    if (!play &&
-        (o->cut.cards || o->cut.share > 0 || o->samples || o->write || o->top || o->compare))
-        argp_error(state, "--cut, --samples, --write, --top and --compare are for indices and "
-                          "efficiency: leave them out");
-    if (o->rounds > 0 && verb->run != count_efficiency)
-        argp_error(state, "--rounds is for efficiency: leave it out");
-    if ((frequencies || play) && o->game.shoe_text)
-        argp_error(state,
-                   "%s are those of whole decks: leave --shoe out, and say --set "
-                   "decks=N for another number",
-                   frequencies ? "frequencies" : "indices");
+    check_options(o, verb, state);
 }
 
 /* The number of a word among those of an option. */
@@ -175,6 +215,10 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_TOP: o->top = cli_number(arg, 1, RF_INDEX_PLAYS_MAX, "--top", state); return 0;
     case OPT_COMPARE: o->compare = cli_file(arg, "--compare", state); return 0;
     case OPT_ROUNDS: o->rounds = cli_real(arg, 1000, 1e12, "--rounds", state); return 0;
+    case OPT_LEVEL: o->level = cli_number(arg, 1, RF_TAGS_LEVEL_MAX, "--level", state); return 0;
+    case OPT_SPREAD: o->spread = cli_real(arg, 1, 1000, "--spread", state); return 0;
+    case OPT_BESIDE: o->beside = arg; return 0;
+    case OPT_BALANCED: o->balanced = true; return 0;
     case OPT_JSON: o->json = true; return 0;
     case OPT_SYSTEM:
         if (o->name)

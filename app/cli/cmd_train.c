@@ -1,18 +1,17 @@
 /*
- * app/cli/cmd_train.c -- the command `riffle train`: drills, flash cards, counting down a deck, and
- * progress.
+ * app/cli/cmd_train.c -- the command `riffle train`: drills, flash cards, counting down a deck,
+ * index plays, bets, and progress.
  *
- * app/train has the exercises and the faces; riffle/drill.h chooses hands and judges answers.
+ * train_sheet.c computes what counters are asked; app/train has the exercises and the faces; riffle/drill.h chooses hands and judges answers.
  */
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/count_verbs.h"
 #include "cli/did_you_mean.h"
+#include "cli/train_sheet.h"
 #include "os/user_folder.h"
 #include "play/face.h"
-#include "train/train.h"
 
 static const char doc[] =
     "Trains basic strategy and counting in the terminal.\n\n"
@@ -20,15 +19,21 @@ static const char doc[] =
     "  drill      hands to play; those that you miss come more often (the default)\n"
     "  cards      flash cards: think, turn the card, say whether you knew\n"
     "  count      count down a deck against the clock\n"
+    "  index      index plays: a count and a hand; those that you miss come more often\n"
+    "  bets       bets by the ramp: a count, and how many units\n"
     "  progress   your answers so far: accuracy, worst hands, the chart with your mistakes\n\n"
     "Examples:\n"
     "  riffle train --rules \"6 decks H17 DAS LS 3:2\"\n"
     "  riffle train drill --scope soft --hands 50\n"
     "  riffle train cards --cells h16-T,s18-9,pA-6\n"
     "  riffle train count --system ko --each 2\n"
+    "  riffle train index --system hi-lo --told running\n"
+    "  riffle train bets --system hi-lo --spread 8\n"
     "  riffle train progress\n"
     "  riffle train progress --export mine.json   for the trainer in a browser\n"
-    "\vEvery mistake is told with its exact cost, for the very cards that were dealt. Answers are "
+    "\vEvery mistake is told with its exact cost: for the very cards that were dealt, or averaged "
+    "over the compositions of the shoe with the count that was told, with its standard error. "
+    "Answers are "
     "kept in the state directory ($XDG_STATE_HOME/riffle/trainer.json), for you alone. To count "
     "while you play, run riffle play --count hi-lo.";
 
@@ -39,6 +44,16 @@ enum {
     OPT_SYSTEM,
     OPT_EACH,
     OPT_LEFT,
+    OPT_TOLD,
+    OPT_INDICES,
+    OPT_TOP,
+    OPT_SAMPLES,
+    OPT_SPREAD,
+    OPT_RAMP,
+    OPT_BANKROLL,
+    OPT_KELLY,
+    OPT_PENETRATION,
+    OPT_JSON,
     OPT_PLAIN,
     OPT_PROGRESS,
     OPT_FORGET,
@@ -54,31 +69,48 @@ static const struct argp_option options[] = {
      "hands that you miss or that are close (default), all as the cards fall, or one part", 2},
     {"cells", OPT_CELLS, "CELL,...", 0,
      "only these hands: h16-T is hard 16 against a ten, s18-9 soft 18, pA-6 a pair of aces", 2},
-    {"hands", OPT_HANDS, "N", 0, "how many (default 20)", 2},
-    {NULL, 0, NULL, 0, "For count:", 3},
+    {"hands", OPT_HANDS, "N", 0, "how many, also of index and bets (default 20)", 2},
+    {NULL, 0, NULL, 0, "For count, index and bets:", 3},
     {"system", OPT_SYSTEM, "SYSTEM", 0, "counting system or its file (default hi-lo)", 3},
-    {"each", OPT_EACH, "N", 0, "cards at a time, 1 to 3 (default 1)", 3},
-    {"left", OPT_LEFT, "N", 0, "cards that are left out, 1 to 20 (default 3)", 3},
-    {NULL, 0, NULL, 0, "Progress and appearance:", 4},
-    {"plain", OPT_PLAIN, NULL, 0, "print lines of text instead of a full screen", 4},
-    {"progress", OPT_PROGRESS, "FILE", 0, "keep progress here", 4},
-    {"no-progress", OPT_FORGET, NULL, 0, "keep no progress", 4},
-    {"export", OPT_EXPORT, "FILE", 0, "with progress: write your answers as JSON", 4},
-    {"import", OPT_IMPORT, "FILE", 0, "with progress: add the answers of another file", 4},
-    {"seed", OPT_SEED, "SEED", 0, "research: the same hands every time", 4},
+    {NULL, 0, NULL, 0, "For count:", 4},
+    {"each", OPT_EACH, "N", 0, "cards at a time, 1 to 3 (default 1)", 4},
+    {"left", OPT_LEFT, "N", 0, "cards that are left out, 1 to 20 (default 3)", 4},
+    {NULL, 0, NULL, 0, "For index and bets:", 5},
+    {"told", OPT_TOLD, "true|running", 0,
+     "tell the true count (default), or the running count and the decks left", 5},
+    {"indices", OPT_INDICES, "SET|FILE", 0,
+     "train these index plays, like illustrious-18 (default: the best by the exact engine)", 5},
+    {"top", OPT_TOP, "N", 0, "the N index plays that gain most (default 18)", 5},
+    {"samples", OPT_SAMPLES, "N", 0, "compositions behind the costs (default 960)", 5},
+    {"spread", OPT_SPREAD, "N", 0, "bets from 1 to N units (default 12, or 8 for 1 or 2 decks)", 5},
+    {"ramp", OPT_RAMP, "BETS", 0, "your own bets, in units, like \"1:1 2:4 3:8\"", 5},
+    {"bankroll", OPT_BANKROLL, "UNITS", 0, "bankroll for the best bets (default 1000)", 5},
+    {"kelly", OPT_KELLY, "FRACTION", 0, "fraction of Kelly (default 1)", 5},
+    {"penetration", OPT_PENETRATION, "PERCENT", 0, "how much of the shoe is dealt (default 75%)",
+     5},
+    {"json", OPT_JSON, NULL, 0, "ask nothing: print the plays and bets with their values", 5},
+    {NULL, 0, NULL, 0, "Progress and appearance:", 6},
+    {"plain", OPT_PLAIN, NULL, 0, "print lines of text instead of a full screen", 6},
+    {"progress", OPT_PROGRESS, "FILE", 0, "keep progress here", 6},
+    {"no-progress", OPT_FORGET, NULL, 0, "keep no progress", 6},
+    {"export", OPT_EXPORT, "FILE", 0, "with progress: write your answers as JSON", 6},
+    {"import", OPT_IMPORT, "FILE", 0, "with progress: add the answers of another file", 6},
+    {"seed", OPT_SEED, "SEED", 0, "research: the same hands every time", 6},
     {0},
 };
 
 static const char *const scopes[RF_DRILL_SCOPES + 1] = {"weak", "all",   "hard",
                                                         "soft", "pairs", NULL};
-static const char *const verbs[] = {"drill", "cards", "count", "progress", NULL};
-enum { VERB_DRILL, VERB_CARDS, VERB_COUNT, VERB_PROGRESS };
+static const char *const tolds[] = {"true", "running", NULL};
+static const char *const verbs[] = {"drill", "cards", "count", "index", "bets", "progress", NULL};
+enum { VERB_DRILL, VERB_CARDS, VERB_COUNT, VERB_INDEX, VERB_BETS, VERB_PROGRESS };
 
 struct train_options {
     struct game_options game;
     int verb; /* index of `verbs`; -1 until one is given */
     const char *system, *progress, *export, *import, *seed;
-    bool plain, forget;
+    bool plain, forget, json;
+    struct train_sheet_asked sheet;
     struct train train;
 };
 
@@ -120,9 +152,31 @@ parse_cells(struct train *train, const char *text, const struct argp_state *stat
     }
 }
 
+static bool
+is_by_count(const struct train_options *o)
+{
+    return o->verb == VERB_INDEX || o->verb == VERB_BETS;
+}
+
 static void
 parse_end(const struct train_options *o, const struct argp_state *state)
 {
+    const struct train_sheet_asked *sheet = &o->sheet;
+    bool bets = sheet->ramp || sheet->spread > 0 || sheet->bankroll > 0 || sheet->kelly > 0;
+    if (bets && o->verb != VERB_BETS)
+        argp_error(state, "--ramp, --spread, --bankroll and --kelly go with riffle train bets");
+    if ((sheet->top || sheet->samples) && o->verb != VERB_INDEX)
+        argp_error(state, "--top and --samples go with riffle train index");
+    if ((o->json || o->train.tells_running || sheet->indices || sheet->cut.cards ||
+         sheet->cut.share > 0) &&
+        !is_by_count(o))
+        argp_error(state, "--told, --indices, --penetration and --json go with riffle train index "
+                          "or riffle train bets");
+    if (sheet->ramp && sheet->spread > 0)
+        argp_error(state, "--ramp says every bet: leave --spread out");
+    if (o->game.shoe_text && is_by_count(o))
+        argp_error(state, "index plays and bets are those of whole decks: leave --shoe out, and "
+                          "say --set decks=N for another number");
     if ((o->export || o->import) && o->verb != VERB_PROGRESS)
         argp_error(state, "--export and --import go with riffle train progress");
     if (o->forget && (o->progress || o->verb == VERB_PROGRESS))
@@ -143,6 +197,18 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_SYSTEM: o->system = cli_file(arg, "--system", state); return 0;
     case OPT_EACH: train->each = (unsigned)cli_number(arg, 1, 3, "--each", state); return 0;
     case OPT_LEFT: train->left = (unsigned)cli_number(arg, 1, 20, "--left", state); return 0;
+    case OPT_TOLD: train->tells_running = word_of(arg, tolds, "--told", state) == 1; return 0;
+    case OPT_INDICES: o->sheet.indices = cli_file(arg, "--indices", state); return 0;
+    case OPT_TOP:
+        o->sheet.top = cli_number(arg, 1, RF_INDEX_PLAYS_MAX, "--top", state);
+        return 0;
+    case OPT_SAMPLES: o->sheet.samples = cli_number(arg, 64, 10000000, "--samples", state); return 0;
+    case OPT_SPREAD: o->sheet.spread = cli_real(arg, 1, 1000, "--spread", state); return 0;
+    case OPT_RAMP: o->sheet.ramp = arg; return 0;
+    case OPT_BANKROLL: o->sheet.bankroll = cli_real(arg, 1, 1e9, "--bankroll", state); return 0;
+    case OPT_KELLY: o->sheet.kelly = cli_real(arg, 0.01, 10, "--kelly", state); return 0;
+    case OPT_PENETRATION: o->sheet.cut = cli_penetration(arg, state); return 0;
+    case OPT_JSON: o->json = true; return 0;
     case OPT_PLAIN: o->plain = true; return 0;
     case OPT_PROGRESS: o->progress = cli_file(arg, "--progress", state); return 0;
     case OPT_FORGET: o->forget = true; return 0;
@@ -159,7 +225,7 @@ parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-static const struct argp argp = {options, parse, "[drill|cards|count|progress]", doc, NULL,
+static const struct argp argp = {options, parse, "[drill|cards|count|index|bets|progress]", doc, NULL,
                                  NULL,    NULL};
 
 /* Where progress is kept; an exit status, with a message. */
@@ -175,6 +241,27 @@ open_progress(struct train_options *o)
     return progress_open(&o->train.progress, path);
 }
 
+/* The counting system, and what counters are asked. */
+static int
+open_sheet(struct train_options *o)
+{
+    struct train *train = &o->train;
+    struct train_sheet_asked *asked = &o->sheet;
+    asked->game = &o->game;
+    asked->system = &train->system;
+    asked->system_name = o->system ? o->system : "hi-lo";
+    if (!(asked->spread > 0) && !asked->ramp)
+        asked->spread = train->rules.decks <= 2 ? 8 : 12;
+    asked->bankroll = asked->bankroll > 0 ? asked->bankroll : 1000;
+    asked->kelly = asked->kelly > 0 ? asked->kelly : 1;
+    int wrong = count_system_read(asked->system_name, "train", &train->system);
+    if (!wrong && o->verb == VERB_INDEX)
+        wrong = train_sheet_indices(&train->sheet, asked);
+    if (!wrong && o->verb == VERB_BETS)
+        wrong = train_sheet_bets(&train->sheet, asked);
+    return wrong;
+}
+
 /* The chart, which needs a moment; a countdown goes without. */
 static int
 open_chart(struct train_options *o)
@@ -182,8 +269,8 @@ open_chart(struct train_options *o)
     struct train *train = &o->train;
     train->rules = o->game.rules;
     train->shoe = o->game.shoe;
-    if (o->verb == VERB_COUNT)
-        return count_system_read(o->system ? o->system : "hi-lo", "train", &train->system);
+    if (o->verb == VERB_COUNT || is_by_count(o))
+        return open_sheet(o);
     train->workspace = malloc(rf_exact_storage_size());
     train->chart = calloc(1, sizeof *train->chart);
     if (!train->workspace || !train->chart) {
@@ -203,7 +290,8 @@ open_chart(struct train_options *o)
 static int
 exercise(struct train_options *o)
 {
-    static int (*const run[])(struct train *) = {train_drill, train_cards, train_count};
+    static int (*const run[])(struct train *) = {train_drill, train_cards, train_count,
+                                                train_index, train_bets};
     struct train *train = &o->train;
     struct chance chance;
     if (!rng_source_open(&chance, o->seed, "train"))
@@ -246,14 +334,17 @@ run(int argc, char **argv)
     cli_parse(&argp, argc, argv, o);
     if (o->verb < 0)
         o->verb = VERB_DRILL;
-    o->game.for_programs = o->verb == VERB_COUNT || o->export || o->import;
+    o->game.for_programs = o->verb == VERB_COUNT || o->export || o->import || o->json;
     int status = game_options_ready(&o->game, "train");
     if (status == STATUS_OK)
         status = open_progress(o);
     if (status == STATUS_OK)
         status = open_chart(o);
-    if (status == STATUS_OK)
+    if (status == STATUS_OK && o->json)
+        json_print(train_sheet_json(&o->train));
+    else if (status == STATUS_OK)
         status = o->verb == VERB_PROGRESS ? progress_verb(o) : exercise(o);
+    train_sheet_release(&o->train.sheet);
     progress_release(&o->train.progress);
     free(o->train.workspace);
     free(o->train.chart);

@@ -19,8 +19,13 @@ struct count_asked {
     /* For indices and efficiency. */
     struct cli_cut cut; /* where no further round begins; all zero for 75% */
     unsigned long samples, threads, top;
-    double rounds;                      /* of perfect play */
+    double rounds;                      /* of perfect play, or of each system of a search */
     const char *seed, *write, *compare; /* --compare: a set or a file; NULL for all sets */
+    /* For search. */
+    unsigned long level; /* 0 for all */
+    double spread;       /* 0 for the usual one */
+    const char *beside;  /* systems, separated by commas; or NULL */
+    bool balanced;
 };
 
 /* Reads the system of a name or of a file; an exit status, with a message in the name of the
@@ -58,5 +63,6 @@ int count_show(const struct count_asked *asked);
 int count_frequencies(const struct count_asked *asked);
 int count_indices(const struct count_asked *asked);
 int count_efficiency(const struct count_asked *asked);
+int count_search(const struct count_asked *asked);
 
 #endif

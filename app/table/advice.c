@@ -143,6 +143,7 @@ compare_with_chart(struct adviser *adviser, const struct place *at, struct advic
         memcpy(adviser->rules, hash, sizeof hash);
         adviser->learned = true;
     }
+    advice->cards = at->box->hand[at->hand].count;
     advice->chart = advice_chart(&adviser->basic, &at->box->hand[at->hand],
                                  at->view->game.dealer.card[0], advice->may);
     advice->differs = advice->may[advice->chart] &&

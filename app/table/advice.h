@@ -40,6 +40,7 @@ struct advice {
     enum rf_play best;
     enum rf_play chart;  /* what basic strategy does with a hand in play … */
     bool differs;        /* … and it is worth less: these cards call for another play */
+    unsigned cards;      /* of the hand in play */
     double insurance;    /* expected value of one unit bet on it */
     int64_t wager_cents; /* the bet of the hand */
     int64_t most_cents;  /* the largest insurance bet */
@@ -69,7 +70,8 @@ void advice_write(char out[static ADVICE_TEXT], const struct advice *advice);
 /* What an act costs compared with the best one, in units of the bet; 0 for the best. */
 double advice_cost(const struct advice *advice, const struct rf_act *act);
 
-/* "That cost 0.080 of your bet: standing was better." */
+/* "That cost 0.080 of your bet: standing was better."  If the act was the chart's, the sentence
+ * says so, and that the cards of this hand are the reason. */
 void advice_remark(char out[static ADVICE_TEXT], const struct advice *advice,
                    const struct rf_act *act);
 

@@ -42,6 +42,21 @@ shoe_words(const struct advice *advice)
                              : "(Full shoe.)";
 }
 
+/* For what the chart is right, where these cards call for another play: "for two cards, not for
+ * these three". */
+static const char *
+chart_words(const struct advice *advice)
+{
+    static const char *const of[] = {"two cards, not for these three",
+                                     "two cards, not for these four",
+                                     "two cards, not for these five"};
+    if (advice->remaining)
+        return "a full shoe, not for the cards left";
+    if (advice->cards < 3)
+        return "most such hands, not these cards";
+    return advice->cards <= 5 ? of[advice->cards - 3] : "two cards, not for so many";
+}
+
 /* The best play that was not told yet; RF_PLAYS after the last. */
 static unsigned
 next_best(const struct advice *advice, bool told[static RF_PLAYS])
@@ -86,9 +101,7 @@ write_plays(char out[static ADVICE_TEXT], const struct advice *advice)
     at += snprintf(out + at, (size_t)(ADVICE_TEXT - at), ".");
     if (advice->differs)
         at += snprintf(out + at, (size_t)(ADVICE_TEXT - at), " The chart's %s is right for %s.",
-                       names[advice->chart],
-                       advice->remaining ? "a full shoe, not for the cards left"
-                                         : "most such hands, not these cards");
+                       names[advice->chart], chart_words(advice));
     snprintf(out + at, (size_t)(ADVICE_TEXT - at), " %s", shoe_words(advice));
 }
 
@@ -148,6 +161,13 @@ void
 advice_remark(char out[static ADVICE_TEXT], const struct advice *advice, const struct rf_act *act)
 {
     char cost[LOSS_TEXT];
-    snprintf(out, ADVICE_TEXT, "That cost %s of your bet: %s was better.",
-             write_loss(cost, advice_cost(advice, act)), better(advice, act));
+    write_loss(cost, advice_cost(advice, act));
+    if (advice->on == ADVICE_PLAY && advice->differs && advice_act(advice->chart) == act->kind)
+        snprintf(out, ADVICE_TEXT,
+                 "Right by the chart, but here %s was better by %s of your bet: the chart's %s is "
+                 "right for %s.",
+                 better(advice, act), cost, names[advice->chart], chart_words(advice));
+    else
+        snprintf(out, ADVICE_TEXT, "That cost %s of your bet: %s was better.", cost,
+                 better(advice, act));
 }

@@ -11,13 +11,14 @@
 #ifndef RIFFLE_APP_TRAIN_TRAIN_H
 #define RIFFLE_APP_TRAIN_TRAIN_H
 
+#include <riffle/count_drill.h>
 #include <riffle/counting.h>
 #include <riffle/drill.h>
 
 #include "os/rng_source.h"
 #include "train/train_progress.h"
 
-enum { TRAIN_LINES = 8, TRAIN_TEXT = 160, TRAIN_KEYS = 8, TRAIN_CARDS = 3 };
+enum { TRAIN_LINES = 8, TRAIN_TEXT = 160, TRAIN_KEYS = 8, TRAIN_INDEX_NAME = 32 };
 
 enum train_tone { TRAIN_ASKS, TRAIN_GOOD, TRAIN_BAD };
 
@@ -58,6 +59,20 @@ struct train_face train_plain_face(void);
 bool train_screen_open(struct train_face *face);
 void train_screen_close(const struct train_face *face);
 
+/* What a counter is asked: index plays with their values by count, and bets by count.  cli/
+ * train_sheet.c makes it. */
+struct train_sheet {
+    struct rf_count_question *question; /* the most valuable first; NULL for none */
+    unsigned questions;
+    unsigned long samples; /* compositions behind the values */
+    unsigned step;         /* points of the count that make a difference: 1 for true counts */
+    unsigned cut;          /* cards in front of the cutting card */
+    struct rf_ramp_table table; /* what a bet of one brings by count; no counts for none */
+    struct rf_ramp ramp;        /* bets in units, by index of the table */
+    double rounds;              /* that were simulated */
+    double bankroll, kelly;     /* in units */
+};
+
 struct train {
     struct rf_bj_rules rules;
     struct rf_exact_shoe shoe;
@@ -69,6 +84,8 @@ struct train {
     unsigned hands;                             /* of one drill */
     struct rf_counting system;
     unsigned each, left; /* cards at a time, and cards left out, of a countdown */
+    struct train_sheet sheet;
+    bool tells_running; /* counts are told as the running count and the decks left */
     struct rf_rng words;
     struct train_face face;
     struct progress progress;
@@ -78,6 +95,16 @@ struct train {
 int train_drill(struct train *train);
 int train_cards(struct train *train);
 int train_count(struct train *train);
+int train_index(struct train *train);
+int train_bets(struct train *train);
+
+/* The count before a decision in words: "True count +3", or the running count and the decks left;
+ * what the first means is left to the player. */
+void train_count_words(char out[static TRAIN_TEXT], struct train *train, int count);
+
+/* The index in words: "stand at +4 or more", and one index play as text: "16 v T stand". */
+void train_index_words(char out[static TRAIN_TEXT], const struct rf_index_play *play);
+void train_index_name(char out[static TRAIN_INDEX_NAME], const struct rf_index_play *play);
 
 /* Prints what was answered so far: sums, curve, worst hands, and the chart with mistakes. */
 void train_report(const struct train *train, FILE *out);

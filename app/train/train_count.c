@@ -83,7 +83,7 @@ say_result(struct train *train, int running, int said, uint64_t milliseconds, un
         train_say(&view, "Right: the count is %+g.", running / 2.0);
     else
         train_say(&view, "No: the count is %+g, you said %+g.", running / 2.0, said / 2.0);
-    train_say(&view, "Good players count down a deck in less than 25 seconds.");
+    train_say(&view, "Under 30 seconds is the usual goal for a single deck.");
     train_key(&view, '\n', "leave");
     int status = progress_count(&train->progress, "deck", train->system.name, said == running,
                                 milliseconds, shown);

@@ -41,11 +41,23 @@ read_object(const char *file, const struct file_bytes *bytes)
     return NULL;
 }
 
+/* Takes a list of the object; files of older versions lack some. */
+static void
+take_rows(json_t **rows, const json_t *root, const char *key)
+{
+    json_t *list = json_object_get(root, key);
+    if (!json_is_array(list))
+        return;
+    json_decref(*rows);
+    *rows = json_incref(list);
+}
+
 int
 progress_open(struct progress *progress, const char *path)
 {
     struct file_bytes bytes;
-    *progress = (struct progress){.decisions = json_array(), .counts = json_array()};
+    *progress = (struct progress){.decisions = json_array(), .counts = json_array(),
+                                  .indices = json_array(), .bets = json_array()};
     if (!path)
         return STATUS_OK;
     snprintf(progress->path, sizeof progress->path, "%s", path);
@@ -61,10 +73,10 @@ progress_open(struct progress *progress, const char *path)
         fputs(". Move it away to begin again, or add --progress FILE\n", stderr);
         return STATUS_NO;
     }
-    json_decref(progress->decisions);
-    json_decref(progress->counts);
-    progress->decisions = json_incref(json_object_get(root, "decisions"));
-    progress->counts = json_incref(json_object_get(root, "counts"));
+    take_rows(&progress->decisions, root, "decisions");
+    take_rows(&progress->counts, root, "counts");
+    take_rows(&progress->indices, root, "indices");
+    take_rows(&progress->bets, root, "bets");
     json_decref(root);
     return STATUS_OK;
 }
@@ -74,14 +86,17 @@ progress_release(struct progress *progress)
 {
     json_decref(progress->decisions);
     json_decref(progress->counts);
-    progress->decisions = progress->counts = NULL;
+    json_decref(progress->indices);
+    json_decref(progress->bets);
+    progress->decisions = progress->counts = progress->indices = progress->bets = NULL;
 }
 
 static char *
 text_of(const struct progress *progress)
 {
-    json_t *root = json_pack("{s:s, s:O, s:O}", "format", format, "decisions", progress->decisions,
-                             "counts", progress->counts);
+    json_t *root = json_pack("{s:s, s:O, s:O, s:O, s:O}", "format", format, "decisions",
+                             progress->decisions, "counts", progress->counts, "indices",
+                             progress->indices, "bets", progress->bets);
     char *text = root ? json_dumps(root, JSON_COMPACT | JSON_PRESERVE_ORDER) : NULL;
     json_decref(root);
     return text;
@@ -110,10 +125,11 @@ replace(const char *path, const char *text)
 static int
 keep(struct progress *progress)
 {
-    while (json_array_size(progress->decisions) > PROGRESS_MOST)
-        json_array_remove(progress->decisions, 0);
-    while (json_array_size(progress->counts) > PROGRESS_MOST)
-        json_array_remove(progress->counts, 0);
+    json_t *const rows[] = {progress->decisions, progress->counts, progress->indices,
+                            progress->bets};
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        while (json_array_size(rows[i]) > PROGRESS_MOST)
+            json_array_remove(rows[i], 0);
     if (!progress->path[0])
         return STATUS_OK;
     char *text = text_of(progress);
@@ -149,6 +165,29 @@ progress_count(struct progress *progress, const char *kind, const char *system, 
         json_object_set_new(row, "cards", json_integer(cards));
     }
     json_array_append_new(progress->counts, row);
+    return keep(progress);
+}
+
+int
+progress_index(struct progress *progress, const struct progress_index *answer)
+{
+    json_array_append_new(progress->indices,
+                          json_pack("{s:I, s:s, s:s, s:i, s:s, s:s, s:f, s:b}", "at",
+                                    (json_int_t)os_clock_wall(), "play", answer->play, "system",
+                                    answer->system, "count", answer->count, "did", answer->did,
+                                    "right", answer->right, "cost", answer->cost, "missed",
+                                    answer->missed));
+    return keep(progress);
+}
+
+int
+progress_bet(struct progress *progress, const struct progress_bet *answer)
+{
+    json_array_append_new(progress->bets,
+                          json_pack("{s:I, s:s, s:i, s:f, s:f, s:f, s:b}", "at",
+                                    (json_int_t)os_clock_wall(), "system", answer->system, "count",
+                                    answer->count, "did", answer->did, "right", answer->right,
+                                    "cost", answer->cost, "missed", answer->missed));
     return keep(progress);
 }
 
@@ -192,7 +231,8 @@ has_row(const json_t *rows, const json_t *row)
 {
     for (size_t i = 0; i < json_array_size(rows); i++) {
         const json_t *one = json_array_get(rows, i);
-        if (is_same(one, row, "at") && is_same(one, row, "cell") && is_same(one, row, "kind"))
+        if (is_same(one, row, "at") && is_same(one, row, "cell") && is_same(one, row, "kind") &&
+            is_same(one, row, "play") && is_same(one, row, "count"))
             return true;
     }
     return false;
@@ -238,8 +278,11 @@ progress_import(struct progress *progress, const char *file)
     }
     size_t decisions = merge_rows(progress->decisions, json_object_get(root, "decisions"));
     size_t counts = merge_rows(progress->counts, json_object_get(root, "counts"));
+    size_t indices = merge_rows(progress->indices, json_object_get(root, "indices"));
+    size_t bets = merge_rows(progress->bets, json_object_get(root, "bets"));
     json_decref(root);
-    printf("Imported %zu decisions and %zu counts from %s.\n", decisions, counts, file);
+    printf("Imported %zu decisions, %zu counts, %zu index plays and %zu bets from %s.\n",
+           decisions, counts, indices, bets, file);
     return keep(progress);
 }
 

@@ -15,7 +15,7 @@ enum { PROGRESS_PATH = 4096, PROGRESS_MOST = 3000 }; /* answers of each kind tha
 
 struct progress {
     char path[PROGRESS_PATH]; /* empty: nothing is kept */
-    json_t *decisions, *counts;
+    json_t *decisions, *counts, *indices, *bets;
 };
 
 /* One decision about a hand. */
@@ -36,6 +36,25 @@ void progress_release(struct progress *progress);
 int progress_decide(struct progress *progress, const struct progress_decision *decision);
 int progress_count(struct progress *progress, const char *kind, const char *system, bool right,
                    uint64_t milliseconds, unsigned cards);
+
+/* Answers to an index play, with its name as train_index_name has it, and to a question of bets;
+ * bets are in units. */
+struct progress_index {
+    char play[40];
+    const char *system, *did, *right;
+    int count;
+    double cost; /* in bets */
+    bool missed;
+};
+int progress_index(struct progress *progress, const struct progress_index *answer);
+
+struct progress_bet {
+    const char *system;
+    int count;
+    double did, right, cost; /* cost: certainty equivalent, in units */
+    bool missed;
+};
+int progress_bet(struct progress *progress, const struct progress_bet *answer);
 
 /* Reads decision `number`; false if the entry does not have our form. */
 bool progress_read(const struct progress *progress, size_t number,

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "train/train.h"
+#include "train/train_report_count.h"
 
 enum { RECENT = 240, POINT = 20, POINTS = 12, WORST = 8, BAR = 40 };
 
@@ -159,6 +160,7 @@ train_report(const struct train *train, FILE *out)
                 count, count - all.times, all.times, 100.0 * all.times / count,
                 100 * all.cost / count);
     print_counts(&train->progress, out);
+    train_report_count(&train->progress, out);
     if (count == 0)
         return;
     print_curve(&train->progress, out);

@@ -11,7 +11,6 @@ import { TRAINER } from "./words_trainer.js";
 const WORDS = TRAINER.quiz;
 const ON = "riffle.practice.count";
 const EVERY = 3; // rounds, on average
-const DECK = 52;
 
 export const asksCount = () => remember.get(ON) === "on";
 
@@ -46,11 +45,12 @@ export class CountQuiz {
         const { system: name } = readCountChoice();
         const { systems } = await this.ask({ do: "systems" });
         const { title } = systems.find((one) => one.name === name) ?? systems[0];
-        const { running, left, asksTrue, true: count } = await this.ask({ do: "count", system: name });
+        const answer = await this.ask({ do: "count", system: name });
+        const { running, halfDecks, asksTrue, true: count } = answer;
         const form = el(
             "form",
             { method: "dialog", class: "stack" },
-            el("p", {}, WORDS.text({ system: title, left: Math.round((2 * left) / DECK) / 2 })),
+            el("p", {}, WORDS.text({ system: title, left: halfDecks / 2 })),
             labelled(WORDS.running, countField("running")),
             asksTrue ? labelled(WORDS.true, countField("true")) : "",
             buttonRow(closeButton(WORDS.later), el("button", { class: "main" }, WORDS.check)),

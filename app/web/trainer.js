@@ -1,5 +1,6 @@
-// trainer.html: drills of basic strategy and of counting on the felt at the left, and at the right
-// the chart with the player's mistakes, what to fix first, and the curve.  The values come from the
+// trainer.html: drills of basic strategy, of counting, of index plays and of bets on the felt at the
+// left, and at the right the chart or the counter's sheet with the player's mistakes, what to fix
+// first, and the curve.  The values come from the
 // worker of the practice table; progress is kept in this browser (trainer_progress.js).
 
 import { addFaces } from "./faces.js";
@@ -11,10 +12,12 @@ import { PracticeForm, readRulesText } from "./practice_form.js";
 import { PracticeLink } from "./practice_link.js";
 import { saveRecord } from "./record_check.js";
 import { applySettings, settings } from "./settings.js";
+import { ByCount } from "./trainer_by_count.js";
 import { ChartTable, cellName } from "./trainer_chart.js";
 import { CountDown } from "./trainer_count.js";
 import { Drill } from "./trainer_drill.js";
 import { Progress, readProgress } from "./trainer_progress.js";
+import { drawSheet, playName } from "./trainer_sheet_table.js";
 import { COMMON, capital, fillPage, sentence } from "./words.js";
 import { PRACTICE } from "./words_practice.js";
 import { TRAINER } from "./words_trainer.js";
@@ -25,6 +28,7 @@ const CHOSEN = "riffle.practice"; // the rules, shared with the practice table
 const USUAL = { rules: "vegas-strip", companions: 0 };
 const FIX = 4; // cells to fix first
 const STEADY = 2; // mistakes in 100 that are no change
+const COVER = "riffle.trainer.cover"; // whether the chart is covered while a hand is asked
 const EXPORT = "riffle-trainer.json";
 
 fillPage({ ...TRAINER });
@@ -65,41 +69,73 @@ async function train(chosen) {
         const { dealer } = await ask({ do: "dealer" });
         const rules = readRulesText(text);
         page.chart = chart;
+        page.rules = rules;
         remember.set(CHOSEN, JSON.stringify(chosen));
         $("of").textContent = PRACTICE.page.of({
             rules: rulesName(chosen.rules),
             edge: chart.edge,
         });
         drill.take({ rules: { ...rules, decks: Number(rules.decks) }, chart, dealer });
+        if (page.exercise === "bycount") await page.bycount.show(rules);
     } catch (error) {
         page.chosen = before;
         throw error;
     }
 }
 
-// Shows one of the two exercises.
+// Shows one of the exercises.
 async function choose(exercise) {
     page.exercise = exercise;
-    for (const id of ["drill", "count"]) {
+    for (const id of ["drill", "count", "bycount"]) {
         $(id).hidden = id !== exercise;
         $(`to-${id}`).setAttribute("aria-pressed", String(id === exercise));
     }
     page.count?.stop();
-    if (exercise !== "count") return;
-    page.count ??= new CountDown($("count"), {
-        systems: (await link.ask({ do: "systems" })).systems,
-        progress,
-        changed: () => drawProgress(),
-    });
-    page.count.show();
+    page.systems ??= (await link.ask({ do: "systems" })).systems;
+    const of = { systems: page.systems, progress, changed: () => drawProgress() };
+    if (exercise === "count") {
+        page.count ??= new CountDown($("count"), of);
+        page.count.show();
+    } else if (exercise === "bycount") {
+        page.bycount ??= new ByCount($("bycount"), { ...of, useGame });
+        await page.bycount
+            .show(page.rules)
+            .catch(() => toast(WORDS.noSheets, { wrong: true }));
+    }
+    drawProgress();
 }
+
+// Other rules, from the list of games that have a sheet.
+const useGame = (game) =>
+    train({ ...USUAL, rules: game }).catch((error) =>
+        toast(WORDS.failed({ reason: sentence(error.message) }), { wrong: true }),
+    );
+
+const isByCount = () => page.exercise === "bycount" && page.bycount !== undefined;
 
 function drawProgress() {
     if (!page.chart) return;
     progress.load();
+    $("chart").hidden = isByCount();
+    $("covering").hidden = page.exercise !== "drill";
+    $("sheet").hidden = !isByCount();
+    $("paper-title").textContent = isByCount() ? TRAINER.sheet.title : TRAINER.chart.title;
+    if (isByCount()) {
+        drawByCountSum();
+        drawSheet($("sheet"), page.bycount, progress);
+    } else {
+        drawSum();
+        const isAsked = page.exercise === "drill" && !drill.judged && !drill.turned;
+        table.draw(page.chart, progress.misses(), drill.cell, isAsked, $("cover").checked);
+    }
+    drawFix();
+}
+
+const number = (value, name) => el("span", {}, el("b", {}, value), name);
+
+function drawSum() {
     const { decisions, right, missed, cost } = progress.sum();
     const words = TRAINER.chart;
-    const number = (value, name) => el("span", {}, el("b", {}, value), name);
     $("sum").replaceChildren(
         ...(decisions
             ? [
@@ -110,34 +146,61 @@ function drawProgress() {
             : [el("span", {}, words.none)]),
     );
     $("recent").textContent = decisions ? words.recent({ decisions }) : "";
-    table.draw(page.chart, progress.misses(), drill.cell, !drill.judged);
-    drawFix();
+}
+
+function drawByCountSum() {
+    const { answers, right, cost, bets, rightBets, lost } = progress.byCountSum(
+        page.bycount.system.name,
+    );
+    const words = TRAINER.sheet;
+    $("sum").replaceChildren(
+        ...(answers ? [number(words.part({ right, all: answers }), words.rightPlays)] : []),
+        ...(answers ? [number(TRAINER.chart.lostOf({ cost }), words.lostPlays)] : []),
+        ...(bets ? [number(words.part({ right: rightBets, all: bets }), words.rightBets)] : []),
+        ...(bets ? [number(words.lostOf({ lost }), words.lostBets)] : []),
+        ...(answers || bets ? [] : [el("span", {}, words.nothing)]),
+    );
+    $("recent").textContent = page.bycount.system.title;
+}
+
+// What to fix first: { items, go } for the exercise that is open.
+function worstOf() {
+    const words = TRAINER.fix;
+    const item = (name, times, text) =>
+        el("li", {}, el("b", {}, capital(name), el("em", {}, words.times({ times }))), text);
+    if (!isByCount()) {
+        const worst = progress.worst(FIX);
+        return {
+            items: worst.map(([cell, { times, did, best, each }]) =>
+                item(cellName(cell), times, words.item({ did, play: best, saves: each })),
+            ),
+            go: () => (choose("drill"), drill.begin(worst.map(([cell]) => cell))),
+        };
+    }
+    const { plays } = progress.scores(page.bycount.system.name);
+    const known = (page.bycount.sheet?.plays ?? []).filter(({ name }) => plays.get(name)?.missed);
+    const worst = known.sort((a, b) => plays.get(b.name).cost - plays.get(a.name).cost).slice(0, FIX);
+    return {
+        items: worst.map((play) =>
+            item(playName(play), plays.get(play.name).missed, TRAINER.sheet.fix(play)),
+        ),
+        go: () => page.bycount.begin(worst.map(({ name }) => name)),
+    };
 }
 
 function drawFix() {
     const words = TRAINER.fix;
-    const worst = progress.worst(FIX);
-    const items = worst.map(([cell, { times, did, best, each }]) =>
-        el(
-            "li",
-            {},
-            el("b", {}, capital(cellName(cell)), el("em", {}, words.times({ times }))),
-            words.item({ did, play: best, saves: each }),
-        ),
-    );
-    const go = el(
+    const { items, go } = worstOf();
+    const button = el(
         "button",
         { type: "button", class: "main" },
-        words.drill({ number: worst.length }),
+        words.drill({ number: items.length }),
     );
-    go.onclick = () => {
-        choose("drill");
-        drill.begin(worst.map(([cell]) => cell));
-    };
+    button.onclick = go;
     const { all, right, best } = progress.countSum();
     $("fix").replaceChildren(
         el("h2", {}, words.title),
-        ...(worst.length ? [el("ol", {}, items), go] : [el("p", { class: "muted" }, words.none)]),
+        ...(items.length ? [el("ol", {}, items), button] : [el("p", { class: "muted" }, words.none)]),
         ...drawTrend(),
         all ? el("p", { class: "small" }, words.counts({ all, right, best })) : "",
         keeping(),
@@ -147,7 +210,9 @@ function drawFix() {
 // The curve: mistakes in 100 decisions, over time.
 function drawTrend() {
     const words = TRAINER.fix;
-    const { size, values } = progress.trend();
+    const { size, values } = isByCount()
+        ? progress.trend(progress.byCount(page.bycount.system.name))
+        : progress.trend();
     if (values.length < 2) return [];
     const most = Math.max(10, ...values);
     const x = (i) => 10 + (200 * i) / (values.length - 1);
@@ -203,7 +268,7 @@ function keeping() {
     file.onchange = async () => {
         const read = readProgress(await file.files[0].text());
         if (!read) toast(words.badFile, { wrong: true });
-        else toast(words.imported({ decisions: progress.add(read) }));
+        else toast(words.imported({ answers: progress.add(read) }));
         file.value = "";
         drawProgress();
     };
@@ -254,18 +319,24 @@ function showHelp() {
     );
 }
 
+$("cover").checked = remember.get(COVER) !== "off";
+$("cover").onchange = () => {
+    remember.set(COVER, $("cover").checked ? "on" : "off");
+    drawProgress();
+};
 $("rules").onclick = askRules;
 $("help").onclick = showHelp;
 $("settings").onclick = () => showSettings([]);
 $("to-drill").onclick = () => choose("drill");
 $("to-count").onclick = () => choose("count");
+$("to-bycount").onclick = () => choose("bycount");
 
 addEventListener("keydown", (event) => {
     const typing = event.target.closest?.("input, select, textarea");
     if (event.ctrlKey || event.altKey || event.metaKey || typing || $("dialog").open) return;
     if (event.repeat || settings.keys !== "on") return;
     if ((event.key === "Enter" || event.key === " ") && event.target.closest?.("button, a")) return;
-    const at = page.exercise === "drill" ? drill : page.count;
+    const at = { drill, count: page.count, bycount: page.bycount }[page.exercise];
     if (event.key === "?") showHelp();
     else if (!at?.press(event.key)) return;
     event.preventDefault();

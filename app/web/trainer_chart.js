@@ -56,9 +56,11 @@ export class ChartTable {
         root.addEventListener("keydown", (event) => this.walk(event));
     }
 
-    // `now` is the cell of the hand on the table; while `isAsked`, its answer is not shown.
-    draw(chart, misses, now, isAsked) {
+    // `now` is the cell of the hand on the table; while `isAsked`, its answer is not shown, and no
+    // answer if the chart is covered.
+    draw(chart, misses, now, isAsked, isCovered = false) {
         this.hidden = isAsked ? now : undefined;
+        this.covered = isAsked && now !== undefined && isCovered;
         const focused = this.root.contains(document.activeElement)
             ? document.activeElement.dataset.at
             : undefined;
@@ -112,11 +114,11 @@ export class ChartTable {
     cell(cells, chart, misses, now) {
         const { do: answer, play } = chartCell(chart, cells.at(-1));
         const isHidden = cells.includes(this.hidden);
-        const letters = isHidden ? WORDS.hidden : answer;
+        const letters = isHidden ? WORDS.hidden : this.covered ? WORDS.covered : answer;
         const missed = cells.reduce((sum, one) => sum + (misses.get(one)?.times ?? 0), 0);
         const name = cellName(cells.at(-1));
         const kind = [
-            isHidden ? "hidden-answer" : letters[0],
+            isHidden ? "hidden-answer" : this.covered ? "covered" : letters[0],
             missed ? "missed" : "",
             cells.includes(now) ? "now" : "",
         ].join(" ");
@@ -130,7 +132,9 @@ export class ChartTable {
                 "data-n": missed || undefined,
                 "aria-label": isHidden
                     ? WORDS.hiddenCell({ letters, name })
-                    : WORDS.cell({ letters, name, play, missed }),
+                    : this.covered
+                      ? WORDS.coveredCell({ letters, name, missed })
+                      : WORDS.cell({ letters, name, play, missed }),
             },
             letters,
         );

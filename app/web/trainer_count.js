@@ -12,6 +12,7 @@ const WORDS = TRAINER.count;
 const CHOSEN = "riffle.trainer.count"; // system, cards at a time, cards left out, pace
 const USUAL = { system: "hi-lo", each: "1", left: "3", pace: "own" };
 const PACES = { slow: 1500, normal: 900, fast: 500 }; // milliseconds for each group
+const TICK = 100; // milliseconds between two times on the clock
 const RANKS = "A23456789TJQK";
 
 export function readCountChoice() {
@@ -113,7 +114,8 @@ export class CountDown {
         this.deck = shuffledDeck().slice(left);
         Object.assign(this, { at: 0, started: performance.now() });
         this.shown = el("div", { class: "count-cards" });
-        this.where = el("p", { class: "count-where" });
+        this.where = el("span", {});
+        this.clock = el("span", { class: "count-clock", "aria-hidden": "true" });
         const next = el(
             "button",
             { type: "button", class: "main" },
@@ -125,18 +127,23 @@ export class CountDown {
         stop.onclick = () => this.show();
         const isOwn = this.chosen.pace === "own";
         this.root.replaceChildren(
-            this.where,
+            el("p", { class: "count-where" }, this.where, this.clock),
             this.shown,
             el("div", { class: "plaques" }, isOwn ? next : "", stop),
         );
         this.root.dataset.state = "counting";
         this.shown.onclick = () => isOwn && this.next();
         this.next();
+        const tick = () =>
+            (this.clock.textContent = WORDS.clock({ ms: performance.now() - this.started }));
+        this.ticks = setInterval(tick, TICK);
+        tick();
         if (!isOwn) this.timer = setInterval(() => this.next(), PACES[this.chosen.pace]);
     }
 
     stop() {
         clearInterval(this.timer);
+        clearInterval(this.ticks);
         this.timer = undefined;
     }
 

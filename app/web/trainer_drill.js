@@ -3,6 +3,7 @@
 
 import { el } from "./cards.js";
 import { makeCard } from "./faces.js";
+import { remember } from "./link.js";
 import { below } from "./random.js";
 import { handWords, judge, upWords, valueList } from "./review.js";
 import { chartCell, chartRows, UPS } from "./trainer_chart.js";
@@ -10,6 +11,7 @@ import { PRACTICE } from "./words_practice.js";
 import { TRAINER } from "./words_trainer.js";
 
 const WORDS = TRAINER.drill;
+const HOW = "riffle.trainer.how"; // choose the play, or flash cards
 const HANDS = 20;
 const AGAIN = 3; // hands until one that was missed comes back
 const TOSS = 0.01; // bets: below this two plays are nearly equal
@@ -19,10 +21,10 @@ const TENS = ["T", "J", "Q", "K"];
 const SOON = 0.05; // bets: how soon the difference between plays makes a cell easy
 
 const pick = (list) => list[below(list.length)];
-const face = (rank) => `${rank === "T" ? pick(TENS) : rank}${pick(SUITS)}`;
+export const face = (rank) => `${rank === "T" ? pick(TENS) : rank}${pick(SUITS)}`;
 
 // Two cards of a row of the chart: neither a pair nor soft where the row is hard.
-function cardsOf(row) {
+export function cardsOf(row) {
     const of = row.slice(1);
     if (row[0] === "p") return of === "T" ? tens() : [of + pick(["S", "H"]), of + pick(["D", "C"])];
     if (row[0] === "s") return [face("A"), face(String(Number(of) - 11))];
@@ -45,6 +47,7 @@ export class Drill {
     // answer.
     constructor(root, { ask, progress, changed }) {
         Object.assign(this, { root, ask, progress, changed, scope: "weak" });
+        this.how = remember.get(HOW) === "cards" ? "cards" : "choose";
         root.addEventListener("click", ({ target }) => target.closest("button")?.blur());
     }
 
@@ -101,7 +104,7 @@ export class Drill {
         const asked = this.cell;
         const { hand } = await this.ask({ do: "hand", cards: cards.join(" ") });
         if (asked !== this.cell) return undefined;
-        Object.assign(this, { hand, judged: undefined });
+        Object.assign(this, { hand, judged: undefined, turned: false });
         this.draw();
         return this.changed();
     }
@@ -121,9 +124,39 @@ export class Drill {
             this.again.push({ cell: this.cell, at: this.answers.length + AGAIN });
     }
 
+    // The right play of the chart, where it may be done.
+    get chartPlay() {
+        const { chart, best, ev } = this.hand;
+        return chart in ev ? chart : best;
+    }
+
+    // A flash card is turned, and the player says whether they knew.  Not knowing counts as the
+    // second best play.
+    turn() {
+        this.turned = true;
+        this.draw();
+        this.changed();
+    }
+
+    async tell(knew) {
+        const others = Object.entries(this.hand.ev).filter(([play]) => play !== this.chartPlay);
+        const [next] = others.sort((a, b) => b[1] - a[1])[0] ?? [this.chartPlay];
+        this.answer(knew ? this.chartPlay : next);
+        await this.deal();
+    }
+
+    pressCard(key) {
+        const letter = key.toUpperCase();
+        if ((key === "Enter" || key === " ") && !this.turned) return (this.turn(), true);
+        if (!this.turned || (letter !== "Y" && letter !== "N")) return false;
+        this.tell(letter === "Y");
+        return true;
+    }
+
     // True when the key did something.
     press(key) {
         const play = Object.keys(KEYS).find((one) => KEYS[one] === key.toUpperCase());
+        if (this.how === "cards" && !this.isOver && !this.judged) return this.pressCard(key);
         if (key === "Enter" && this.isOver) return (this.begin(this.scope), true);
         if (key === "Enter" && this.judged) return (this.deal(), true);
         if (!play || this.judged || this.isOver) return false;
@@ -136,9 +169,51 @@ export class Drill {
     }
 
     draw() {
-        const lower = this.judged ? this.told() : this.asks();
+        const asks = () => (this.how === "cards" ? this.cardAsks() : this.asks());
+        const lower = this.judged ? this.told() : asks();
         this.root.replaceChildren(this.top(), this.cards(), lower);
-        this.root.dataset.state = this.judged ? "told" : "asked";
+        this.root.dataset.state = this.judged || this.turned ? "told" : "asked";
+    }
+
+    // A flash card before and after it is turned.
+    cardAsks() {
+        const button = (words, key, run, kind = "") => {
+            const made = el(
+                "button",
+                { type: "button", class: kind, "aria-keyshortcuts": key },
+                words,
+                el("kbd", { "aria-hidden": "true" }, key === "Enter" ? "⏎" : key),
+            );
+            made.onclick = run;
+            return made;
+        };
+        if (!this.turned)
+            return el(
+                "div",
+                { class: "drill-ask" },
+                el("h2", {}, WORDS.think),
+                el("div", { class: "plaques" }, button(WORDS.turn, "Enter", () => this.turn(), "main")),
+            );
+        const did = this.chartPlay;
+        const { kind, ...judged } = judge({ did, cents: 0, full: { ...this.hand, on: "play", bet: 0 } });
+        return el(
+            "div",
+            { class: "drill-told" },
+            el(
+                "div",
+                { class: "drill-answer right", role: "status" },
+                el("h2", {}, WORDS.thePlay({ play: did })),
+                kind === "chart" ? el("p", {}, this.compositionWords(judged)) : "",
+                valueList({ ...judged, did: undefined }),
+                el("p", { class: "small" }, WORDS.askKnew),
+            ),
+            el(
+                "div",
+                { class: "plaques" },
+                button(WORDS.knew, "Y", () => this.tell(true)),
+                button(WORDS.knewNot, "N", () => this.tell(false)),
+            ),
+        );
     }
 
     top() {
@@ -158,6 +233,18 @@ export class Drill {
             ),
         );
         scope.onchange = () => scope.value && this.begin(scope.value);
+        const how = el(
+            "select",
+            { "aria-label": WORDS.howLabel, class: "drill-scope" },
+            Object.entries(WORDS.hows).map(([id, words]) =>
+                el("option", { value: id, selected: id === this.how }, words),
+            ),
+        );
+        how.onchange = () => {
+            this.how = how.value;
+            remember.set(HOW, this.how);
+            this.begin(this.name ? this.cells : this.scope);
+        };
         return el(
             "div",
             {},
@@ -168,7 +255,7 @@ export class Drill {
                 el("span", {}, WORDS.sum({ right: answers.length - missed, missed })),
             ),
             el("div", { class: "dots", "aria-hidden": "true" }, dots),
-            scope,
+            el("div", { class: "drill-choices" }, scope, how),
         );
     }
 
@@ -264,8 +351,7 @@ export class Drill {
         return kind === "chart" ? WORDS.chart({ did }) : WORDS.right({ play: did });
     }
 
-    compositionWords() {
-        const { best, chart, cards } = this.judged;
+    compositionWords({ best, chart, cards } = this.judged) {
         const words = cards.map(([rank]) => (rank === "T" ? PRACTICE.hand.ten : rank)).join(", ");
         return WORDS.composition({ cards: words, play: best, chart });
     }

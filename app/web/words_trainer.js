@@ -24,6 +24,24 @@ const signed = (number) =>
     number > 0 ? `+${number}` : number < 0 ? `−${Math.abs(number)}` : "0";
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 const share = (part) => `${Math.round(part * 100)} %`;
+// Answers to index plays, as an order and as what was done.
+const DO = { ...PLAY, insure: "insure", decline: "decline insurance" };
+const DONE = { ...DID, insure: "insured", decline: "declined insurance" };
+const DOING = {
+    hit: "hitting",
+    stand: "standing",
+    double: "doubling",
+    split: "splitting",
+    surrender: "surrendering",
+    insure: "insurance",
+    decline: "declining",
+};
+const point1 = (number) => `${number < 0 ? "−" : number > 0 ? "+" : ""}${Math.abs(number).toFixed(1)}`;
+const error100 = (bets) => (bets * 100).toFixed(1);
+const units = (bet) => `${bet} ${bet === 1 ? "unit" : "units"}`;
+const small = (number) => Math.abs(number).toFixed(3);
+const percent = (part, digits = 2) =>
+    `${part < 0 ? "−" : ""}${Math.abs(part * 100).toFixed(digits)} %`;
 const per100 = (bets) => (bets * 100).toFixed(1);
 
 export const TRAINER = {
@@ -49,6 +67,8 @@ export const TRAINER = {
         choose: "Which exercise",
         drill: "Basic strategy",
         count: "Count a deck",
+        byCount: "By the count",
+        noSheets: "The index plays could not be loaded. Check the connection and try again.",
         failed: ({ reason }) => `The trainer could not start: ${reason}`,
         computing: "Computing the chart of these rules …",
     },
@@ -66,6 +86,8 @@ export const TRAINER = {
                 "and so do close ones.",
             "Each mistake shows its exact cost for these very cards, per 100 staked.",
             "Press a cell of the chart, or a name at its left, to be asked just that.",
+            "“By the count” tells a count and asks for the play or the bet. The count has the cards " +
+                "in sight in it. Costs are averages over all shoes with that count.",
             "Everything you answer here and at the practice table is kept in this browser alone. " +
                 "Export it to take it along.",
         ],
@@ -83,6 +105,14 @@ export const TRAINER = {
             soft: "Soft totals",
             pair: "Pairs",
         },
+        howLabel: "How I answer",
+        hows: { choose: "Choose the play", cards: "Flash cards" },
+        turn: "Turn the card",
+        think: "Think of the play.",
+        thePlay: ({ play }) => `${capital(PLAY[play])}.`,
+        askKnew: "Did you know?",
+        knew: "I knew it",
+        knewNot: "I did not",
         only: ({ name }) => `Only ${name}`,
         onlyThese: "The ones to fix first",
         dealer: ({ up }) => `Dealer shows ${up}`,
@@ -141,6 +171,11 @@ export const TRAINER = {
         // The cell that is being asked.
         hidden: "?",
         hiddenCell: ({ letters, name }) => `${letters}: ${name}, asked now`,
+        // While a hand is asked, the chart shows its mistakes alone.
+        cover: "Cover the chart while I answer",
+        covered: "·",
+        coveredCell: ({ letters, name, missed }) =>
+            `${letters}: ${name}${missed ? `. Missed ${plural(missed, "time")}` : ""}`,
         key: { H: "hit", S: "stand", D: "double", P: "split", R: "surrender" },
         keyMissed: "you missed it, how often",
         hard: ({ total, up }) => `${total} against ${up}`,
@@ -176,7 +211,7 @@ export const TRAINER = {
         clearSure: "Forget all your progress?",
         clearText: "Your answers in this browser are removed. Export them first if you may want them.",
         keepIt: "Keep it",
-        imported: ({ decisions }) => `${plural(decisions, "decision was", "decisions were")} added.`,
+        imported: ({ answers }) => `${plural(answers, "answer was", "answers were")} added.`,
         badFile: "That is not a file of the trainer. Choose one that “Export” has saved.",
     },
 
@@ -195,6 +230,7 @@ export const TRAINER = {
         stop: "Stop",
         tags: "Tags",
         of: ({ shown, all }) => `${shown} of ${all} cards`,
+        clock: ({ ms }) => seconds(ms),
         ask: "Running count?",
         check: "Check",
         right: ({ count, ms }) => `Right: ${signed(count)} in ${seconds(ms)}.`,
@@ -207,12 +243,101 @@ export const TRAINER = {
         tag: ({ tag }) => signed(tag),
     },
 
+    // Playing and betting by the count.
+    byCount: {
+        progress: ({ number, all }) => `Question ${number} of ${all}`,
+        noneTitle: "No index plays for these rules yet",
+        none: "They are computed ahead for the games below. Choose the one nearest to yours.",
+        game: ({ game }) => capital(game.replaceAll("-", " ")),
+        askLabel: "Ask me for",
+        asks: { both: "Plays and bets", plays: "Plays", bets: "Bets" },
+        toldLabel: "Tell me",
+        tolds: { true: "The true count", running: "Running count, decks left" },
+        spreadLabel: "Bets",
+        spread: ({ spread }) => `Bet 1 to ${spread} units`,
+        signed: ({ count }) => signed(count),
+        trueCount: "true count",
+        runningCount: "running count",
+        decksLeft: ({ decks }) => `${plural(decks, "deck")} left`,
+        askBet: "How much do you bet?",
+        askInsurance: "Do you take insurance?",
+        insurance: { insure: "Yes", decline: "No" },
+        units: ({ bet }) => units(bet),
+        right: ({ play }) => `Right: ${DO[play]}.`,
+        wrong: ({ did, play }) => `You ${DONE[did]}. ${capital(DO[play])} at this count.`,
+        thatIs: ({ count, running, decks }) =>
+            `${signed(running)} over ${plural(decks, "deck")} is a true count of ${signed(count)}.`,
+        // A cost is per 100 staked, with its standard error.
+        costs: ({ did, cost, error }) =>
+            `At this count ${DOING[did]} costs ${per100(cost)} ± ${error100(error)} per 100 staked.`,
+        toss: ({ did, cost, error }) =>
+            `Nearly a toss-up here: ${DOING[did]} costs ${per100(cost)} ± ${error100(error)} per 100 staked.`,
+        better: ({ did, cost, error }) =>
+            `The index says so, but here ${DOING[did]} is worth ${per100(cost)} ± ${error100(error)} ` +
+            "per 100 staked more.",
+        index: ({ index, isBelow, what, crossing, error }) =>
+            `Index: ${DO[what]} ${isBelow ? `below ${signed(index)}` : `at ${signed(index)} or more`}.` +
+            (crossing === null ? "" : ` Both are equal at ${point1(crossing)} ± ${error.toFixed(1)}.`),
+        rightBet: ({ right }) => `Right: ${units(right)}.`,
+        wrongBet: ({ did, right }) => `You bet ${units(did)}. The ramp bets ${units(right)}.`,
+        betCosts: ({ did, right, expectation, error, certainty }) => {
+            const wins = expectation > 0 === did < right;
+            const more = did < right ? "less" : "more";
+            return (
+                `Each round ${wins ? "wins" : "loses"} ${small(expectation)} ± ${small(error)} units ${more}` +
+                `${wins && did > right ? ", at a higher risk" : ""}. With a bankroll of 1,000 units that ` +
+                `${certainty >= 0 ? "costs" : "gains"} ${small(certainty)} in certainty equivalent.`
+            );
+        },
+        edge: ({ count, mean, error }) =>
+            `At ${signed(count)} a bet ${mean < 0 ? "loses" : "wins"} ${percent(Math.abs(mean))} ` +
+            `± ${percent(error)}.`,
+        next: "Next",
+    },
+
+    // The counter’s sheet.
+    sheet: {
+        title: "Your index plays and bets",
+        none: "Choose a game with index plays.",
+        nothing: "Your mistakes will appear here.",
+        insurance: "insurance",
+        plays: "Index plays",
+        bets: "Bets by the ramp",
+        playHeads: ["Hand", "Play", "Equal at", "Gain", "Missed"],
+        betHeads: ["Count", "Units", "A bet wins", "How often", "Missed"],
+        hidden: "?",
+        askThis: ({ name }) => `${capital(name)}: ask me this`,
+        index: ({ what, index, isBelow }) =>
+            isBelow ? `${capital(DO[what])} below ${signed(index)}` : `${capital(DO[what])} from ${signed(index)}`,
+        equal: ({ crossing, error }) => `${point1(crossing)} ± ${error.toFixed(1)}`,
+        gain: ({ gain }) => gain.toFixed(3),
+        score: ({ asked, missed }) => `${missed} of ${asked}`,
+        playsNote: ({ samples }) =>
+            "Gain: bets won in 100 rounds with flat bets, over basic strategy. Exact values of " +
+            `${formatNumber(samples)} shoes, weighted by how likely they are.`,
+        betsNote:
+            "The best whole units for a bankroll of 1,000 units at full Kelly, from 100 million " +
+            "simulated rounds with basic strategy.",
+        count: ({ count }) => signed(count),
+        mean: ({ mean, error }) => `${percent(mean)} ± ${(error * 100).toFixed(2)}`,
+        often: ({ frequency }) => percent(frequency, 1),
+        part: ({ right, all }) => `${right} of ${all}`,
+        rightPlays: "plays right",
+        lostPlays: "lost per 100 staked",
+        rightBets: "bets right",
+        lostBets: "units lost a bet",
+        lostOf: ({ lost }) => lost.toFixed(3),
+        fix: ({ what, index, isBelow }) =>
+            `${capital(DO[what])} ${isBelow ? `below ${signed(index)}` : `at ${signed(index)} or more`}.`,
+    },
+
     // The practice table asks for the count.
     quiz: {
         setting: "Ask me for the count while I play",
         system: "Counting system",
         title: "What is the count?",
-        text: ({ system, left }) => `${system}. About ${formatNumber(left)} decks are left.`,
+        text: ({ system, left }) =>
+            `${system}. About ${formatNumber(left)} ${left === 1 ? "deck is" : "decks are"} left.`,
         running: "Running count",
         true: "True count",
         check: "Check",

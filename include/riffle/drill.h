@@ -82,6 +82,11 @@ double rf_drill_weight(const struct rf_drill *drill, const struct rf_chart *char
 unsigned rf_drill_choose(struct rf_drill *drill, const struct rf_chart *chart,
                          enum rf_drill_scope scope, struct rf_rng words);
 
+/* The same for questions of another kind, numbered from 0: weight[i] says how likely question i is
+ * asked.  `count` is at most RF_DRILL_CELLS; returns `count` when no weight is above 0. */
+unsigned rf_drill_choose_by(struct rf_drill *drill, const double *weight, unsigned count,
+                            struct rf_rng words);
+
 /* Two cards of the row, and the up-card: in a hard row neither a pair nor an ace; two ten-cards of
  * a pair have one rank. */
 void rf_drill_cards(unsigned cell, struct rf_rng words, rf_card cards[RF_AT_LEAST(3)]);

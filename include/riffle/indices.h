@@ -102,6 +102,20 @@ rf_indices_lost(const struct rf_indices_table block[RF_AT_LEAST(RF_INDICES_BLOCK
                 const struct rf_basic *basic, const struct rf_index_play *best,
                 const struct rf_index_play *other);
 
+/* What the plays are worth at one count, averaged over the compositions with this count, once the
+ * question comes.  Values are in bets; only differences between plays mean something.  For
+ * insurance ev[RF_PLAY_STAND] is the value of half a bet on it. */
+struct rf_indices_at {
+    double samples; /* values that were averaged; 0: the count did not come, and the rest is 0 */
+    double chance;  /* of the question at this count, for a round */
+    bool may[RF_PLAYS];
+    double ev[RF_PLAYS];
+    double gain, error; /* of the play over the best play of later questions; standard error */
+};
+struct rf_indices_at rf_indices_at(const struct rf_indices_table block[RF_AT_LEAST(
+                                       RF_INDICES_BLOCKS)],
+                                   const struct rf_index_play *play, int count);
+
 RF_END_DECLS
 
 #endif

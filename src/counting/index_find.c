@@ -251,6 +251,59 @@ rf_indices_gain(const struct rf_indices_table block[static RF_INDICES_BLOCKS],
     return rf_indices_lost(block, basic, play, NULL);
 }
 
+/* The mean gain at one place; the change when a block is left out gives its error. */
+static double
+mean_gain_at(const struct rf_indices_table *block, unsigned but, const struct rf_index_play *play,
+             unsigned place)
+{
+    unsigned cell = cell_of(play);
+    bool drawing = play->hand != RF_INDEX_INSURANCE && play->play == RF_PLAY_STAND;
+    struct rf_indices_sums sums = sums_at(block, but, cell, place);
+    double chance = drawing ? sums.chance : sums.first;
+    return chance > 0 ? yes_less_no(block, play, cell, &sums) / chance : 0;
+}
+
+/* Values of all plays.  For a question of standing, hit and stand are those of all hands of the
+ * row; plays of two first cards keep their distance to the better of the two. */
+static void
+values_at(struct rf_indices_at *at, const struct rf_indices_sums *sums, bool drawing)
+{
+    for (unsigned play = 0; play < RF_PLAYS && sums->first > 0; play++)
+        at->ev[play] = sums->first_ev[play] / sums->first;
+    if (!drawing || !(sums->chance > 0))
+        return;
+    double stand = sums->stand / sums->chance, hit = sums->hit / sums->chance;
+    double shift = fmax(stand, hit) - fmax(at->ev[RF_PLAY_STAND], at->ev[RF_PLAY_HIT]);
+    for (unsigned play = 0; play < RF_PLAYS; play++)
+        at->ev[play] += shift;
+    at->ev[RF_PLAY_STAND] = stand;
+    at->ev[RF_PLAY_HIT] = hit;
+}
+
+struct rf_indices_at
+rf_indices_at(const struct rf_indices_table block[static RF_INDICES_BLOCKS],
+              const struct rf_index_play *play, int count)
+{
+    struct rf_indices_at at = {0};
+    RF_ASSERT(count >= -RF_INDICES_FAR && count <= RF_INDICES_FAR);
+    unsigned cell = cell_of(play), place = (unsigned)(count + RF_INDICES_FAR);
+    bool drawing = play->hand != RF_INDEX_INSURANCE && play->play == RF_PLAY_STAND;
+    struct rf_indices_sums sums = sums_at(block, NO_BLOCK, cell, place);
+    double chance = drawing ? sums.chance : sums.first, without[RF_INDICES_BLOCKS];
+    if (!(chance > 0))
+        return at;
+    at.samples = sums.samples;
+    at.chance = chance / weight_of(block, NO_BLOCK, play);
+    for (unsigned i = 0; i < RF_PLAYS; i++)
+        at.may[i] = may_play(block, cell, i) || (drawing && i <= RF_PLAY_HIT);
+    values_at(&at, &sums, drawing);
+    for (unsigned b = 0; b < RF_INDICES_BLOCKS; b++)
+        without[b] = mean_gain_at(block, b, play, place);
+    at.gain = mean_gain_at(block, NO_BLOCK, play, place);
+    at.error = jackknife(without);
+    return at;
+}
+
 /* Finds the index of one question; false if one answer is best at all counts that come. */
 static bool
 find_one(const struct rf_indices_table *block, const struct rf_basic *basic,

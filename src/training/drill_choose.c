@@ -104,44 +104,54 @@ rf_drill_weight(const struct rf_drill *drill, const struct rf_chart *chart,
     return (0.1 + close) * square_root(of->chance) * (missed < 0 ? 1.5 : 0.5 + 8 * missed);
 }
 
-/* A missed cell whose time has come, taken from the list; RF_DRILL_CELLS for none. */
+/* A missed question whose time has come, taken from the list; `count` for none. */
 static unsigned
-take_due(struct rf_drill *drill, const struct rf_chart *chart, enum rf_drill_scope scope)
+take_due(struct rf_drill *drill, const double *weight, unsigned count)
 {
     for (unsigned i = 0; i < drill->dues; i++) {
         unsigned cell = drill->due[i].cell;
-        if (drill->due[i].at > drill->answers || cell + 1 == drill->last ||
-            rf_drill_weight(drill, chart, scope, cell) <= 0)
+        if (drill->due[i].at > drill->answers || cell + 1 == drill->last || cell >= count ||
+            weight[cell] <= 0)
             continue;
         for (drill->dues--; i < drill->dues; i++)
             drill->due[i] = drill->due[i + 1];
         return cell;
     }
-    return RF_DRILL_CELLS;
+    return count;
+}
+
+unsigned
+rf_drill_choose_by(struct rf_drill *drill, const double *weight, unsigned count,
+                   struct rf_rng words)
+{
+    RF_ASSERT(count <= RF_DRILL_CELLS);
+    unsigned cell = take_due(drill, weight, count), only = count;
+    double sum = 0;
+    if (cell < count)
+        return cell;
+    for (unsigned i = 0; i < count; i++) {
+        if (weight[i] > 0)
+            only = i;
+        sum += i + 1 == drill->last ? 0 : weight[i];
+    }
+    if (!(sum > 0))
+        return only;
+    double left = words.next(words.state) / 4294967296.0 * sum;
+    for (unsigned i = 0; i < count; i++) {
+        double mine = i + 1 == drill->last ? 0 : weight[i];
+        if (mine > 0 && left < mine)
+            return i;
+        left -= mine;
+    }
+    return only;
 }
 
 unsigned
 rf_drill_choose(struct rf_drill *drill, const struct rf_chart *chart, enum rf_drill_scope scope,
                 struct rf_rng words)
 {
-    unsigned cell = take_due(drill, chart, scope), only = RF_DRILL_CELLS;
-    double sum = 0;
-    if (cell < RF_DRILL_CELLS)
-        return cell;
-    for (unsigned i = 0; i < RF_DRILL_CELLS; i++) {
-        double weight = rf_drill_weight(drill, chart, scope, i);
-        if (weight > 0)
-            only = i;
-        sum += i + 1 == drill->last ? 0 : weight;
-    }
-    if (!(sum > 0))
-        return only;
-    double left = words.next(words.state) / 4294967296.0 * sum;
-    for (unsigned i = 0; i < RF_DRILL_CELLS; i++) {
-        double weight = i + 1 == drill->last ? 0 : rf_drill_weight(drill, chart, scope, i);
-        if (weight > 0 && left < weight)
-            return i;
-        left -= weight;
-    }
-    return only;
+    double weight[RF_DRILL_CELLS];
+    for (unsigned i = 0; i < RF_DRILL_CELLS; i++)
+        weight[i] = rf_drill_weight(drill, chart, scope, i);
+    return rf_drill_choose_by(drill, weight, RF_DRILL_CELLS, words);
 }

@@ -33,9 +33,20 @@ const asked = (page) =>
         up: document.querySelector(".drill-dealer .card").dataset.card,
         plays: [...document.querySelectorAll("[data-play]")].map((one) => one.dataset.play),
     }));
+const PLAY_WORD = (play) => `${play[0].toUpperCase()}${play.slice(1)}`;
 const state = (page, name) => page.waitForSelector(`#drill[data-state=${name}]`);
 
+// While a hand is asked the chart is covered; uncovered it is the command's.
 async function chartIsRight(page) {
+    const covered = await page.$$eval(".chart td button", (all) => [
+        ...new Set(all.map((one) => one.textContent)),
+    ]);
+    tap.say(
+        covered.sort().join() === [TRAINER.chart.covered, TRAINER.chart.hidden].sort().join(),
+        "while a hand is asked the chart gives nothing away",
+        covered.join(),
+    );
+    await page.uncheck("#cover");
     const { upcards, ...chart } = riffle("chart", "--rules", "vegas-strip", "--format", "json");
     const ours = await page.$$eval(".chart td button", (all) =>
         Object.fromEntries(all.map((one) => [one.dataset.at, one.textContent])),
@@ -133,6 +144,163 @@ async function countDeck(page) {
     );
 }
 
+// Flash cards: the card is turned, and the player says whether they knew.
+async function flashCards(page) {
+    const missed = () =>
+        page.evaluate(() => JSON.parse(localStorage.getItem("riffle.trainer")).decisions.at(-1).missed);
+    await page.click("#to-drill");
+    await page.selectOption(`select[aria-label="${TRAINER.drill.howLabel}"]`, "cards");
+    await state(page, "asked");
+    tap.say((await page.$$("[data-play]")).length === 0, "a flash card offers no plays");
+    const { cards, up } = await asked(page);
+    await page.keyboard.press("Enter");
+    await state(page, "told");
+    const { best } = riffle(
+        "exact", "--rules", "vegas-strip", "--json",
+        "--hand", cards.map(value).join(","), "--up", value(up),
+    );
+    const shown = await page.textContent(".drill-answer");
+    tap.say(
+        shown.includes(TRAINER.drill.thePlay({ play: best })) || shown.includes(PLAY_WORD(best)),
+        "it turns to the best play",
+        `${cards} v ${up}: ${shown}; ${best}`,
+    );
+    await page.keyboard.press("y");
+    await state(page, "asked");
+    const knew = await missed();
+    await page.keyboard.press("Enter");
+    await state(page, "told");
+    await page.keyboard.press("n");
+    await state(page, "asked");
+    tap.say(!knew && (await missed()), "what was not known counts as missed");
+    await page.selectOption(`select[aria-label="${TRAINER.drill.howLabel}"]`, "choose");
+    await state(page, "asked");
+}
+
+const byCountState = (page, name) => page.waitForSelector(`#bycount[data-state=${name}]`);
+const lastOf = (page, list) =>
+    page.evaluate((name) => JSON.parse(localStorage.getItem("riffle.trainer"))[name].at(-1), list);
+
+// The sheet of the page for one index play, from the file that tool/count-sheets made.
+const sheetPlay = (page, name) =>
+    page.evaluate(async (wanted) => {
+        const { SHEETS } = await import("/count_sheets.js");
+        const { plays } = SHEETS.find(({ game }) => game === "vegas-strip").systems["hi-lo"];
+        return plays.find(([play]) => play === wanted);
+    }, name);
+
+// Index plays: what is right follows the index, and a mistake costs what the sheet has.
+async function indexPlays(page) {
+    await page.click("#to-bycount");
+    await byCountState(page, "asked");
+    await page.selectOption("[name=ask]", "plays");
+    await byCountState(page, "asked");
+    const faults = [];
+    let wrong = 0;
+    for (let i = 0; i < 12; i++) {
+        const offered = await page.$$eval("#bycount [data-answer]", (all) =>
+            all.map((one) => one.dataset.answer),
+        );
+        const name = await page.getAttribute(".sheet .now", "data-play");
+        const hidden = await page.textContent(".sheet .now .from");
+        const count = Number((await page.textContent(".count-plate b")).replace("−", "-"));
+        const [, index, below, , , , may, from, values] = await sheetPlay(page, name);
+        const did = offered[i % offered.length];
+        await page.click(`#bycount [data-answer=${did}]`);
+        await byCountState(page, "told");
+        const kept = await lastOf(page, "indices");
+        const behind = Object.fromEntries(may.split(" ").map((play, k) => [play, values[count - from][k]]));
+        const isYes = count >= index !== (below === 1);
+        const yes = name === "insurance" ? "insure" : name.split(" ")[3];
+        const isRight = isYes ? did === yes : did !== yes && behind[did] <= Math.min(
+            ...Object.entries(behind).filter(([play]) => play !== yes).map(([, one]) => one),
+        );
+        const isTold = await page.isVisible("#bycount .drill-answer.right");
+        wrong += isRight ? 0 : 1;
+        const cost = isRight ? 0 : Math.max(0, behind[did] - behind[kept.right]) / 1000;
+        const said = await page.textContent("#bycount .drill-answer");
+        if (hidden !== TRAINER.sheet.hidden || kept.play !== name || kept.count !== count)
+            faults.push(`asked ${name} at ${count}: ${JSON.stringify(kept)} ${hidden}`);
+        if (isTold !== isRight || Math.abs(kept.cost - cost) > 1e-9)
+            faults.push(`${name} at ${count}, ${did}: ${said}`);
+        if (cost > 0 && !said.includes((100 * cost).toFixed(1))) faults.push(`cost ${cost}: ${said}`);
+        await page.keyboard.press("Enter");
+        await byCountState(page, "asked");
+    }
+    tap.say(
+        faults.length === 0 && wrong > 0,
+        "index plays are judged by the index, and mistakes cost what the sheet has",
+        faults.join("\n"),
+    );
+    const marks = await page.$$eval(".sheet .missed", (all) => all.length);
+    tap.say(marks > 0, "mistakes are marked on the sheet", String(marks));
+}
+
+// The running count and the decks left give the count of the question.
+async function runningCount(page) {
+    await page.selectOption("[name=told]", "running");
+    await byCountState(page, "asked");
+    const faults = [];
+    for (let i = 0; i < 8; i++) {
+        const plate = (await page.textContent(".count-plate")).replace("−", "-");
+        const running = Number(plate.match(/^[+-]?\d+/)[0]);
+        const decks = Number(plate.match(/(\d+) decks? left/)?.[1]);
+        await page.click("#bycount [data-answer]");
+        await byCountState(page, "told");
+        const { count } = await lastOf(page, "indices");
+        if (decks ? Math.floor(running / decks) !== count : running !== count)
+            faults.push(`${plate}: ${count}`);
+        await page.keyboard.press("Enter");
+        await byCountState(page, "asked");
+    }
+    tap.say(faults.length === 0, "the running count divides to the true count", faults.join("\n"));
+}
+
+// Bets: the ramp is that of the command, is hidden while it is asked, and a mistake has its cost.
+async function bets(page) {
+    await page.selectOption("[name=told]", "true");
+    await page.selectOption("[name=ask]", "bets");
+    await byCountState(page, "asked");
+    const { bets: rows } = riffle("train", "bets", "--json", "--rules", "vegas-strip", "--no-progress");
+    const hidden = await page.$$eval(".ramp .from", (all) => [...new Set(all.map((one) => one.textContent))]);
+    const count = Number((await page.textContent(".count-plate b")).replace("−", "-"));
+    const row = rows.find((one) => one.count === count);
+    const did = row.bet === 1 ? 12 : 1;
+    await page.click(`#bycount [data-answer="${did}"]`);
+    await byCountState(page, "told");
+    const ramp = await page.$$eval(".ramp tbody tr", (all) =>
+        all.map((one) => Number(one.querySelector(".from").textContent)),
+    );
+    tap.say(
+        hidden.join() === TRAINER.sheet.hidden && ramp.join() === rows.map(({ bet }) => bet).join(),
+        "the ramp is that of riffle train bets, and hidden while it is asked",
+        `${hidden}; ${ramp}; ${rows.map(({ bet }) => bet)}`,
+    );
+    const kept = await lastOf(page, "bets");
+    const cost = (row.bet - did) * row.mean - ((row.bet ** 2 - did ** 2) * row.variance) / 2000;
+    tap.say(
+        kept.right === row.bet && kept.missed && Math.abs(kept.cost - Math.max(0, cost)) < 2e-3,
+        "a wrong bet costs certainty equivalent",
+        `${JSON.stringify(kept)}; ${cost}`,
+    );
+}
+
+// Rules without a sheet: the page offers games that have one.
+async function otherRules(page) {
+    await page.evaluate(() =>
+        localStorage.setItem("riffle.practice", JSON.stringify({ rules: "bicycle", companions: 0 })),
+    );
+    await page.reload();
+    await state(page, "asked");
+    await page.click("#to-bycount");
+    await byCountState(page, "none");
+    const button = page.locator(".games button").first();
+    const words = await button.textContent();
+    await button.click();
+    await byCountState(page, "asked");
+    tap.say(true, `rules without index plays offer others: ${words}`);
+}
+
 // What was answered survives a reload; a file of it goes out and comes back; another file does not.
 async function keeps(page) {
     const before = await page.textContent("#sum");
@@ -183,7 +351,16 @@ await chartIsRight(page);
 await mistake(page);
 await oneCell(page);
 await countDeck(page);
+await flashCards(page);
+await indexPlays(page);
+await runningCount(page);
+await bets(page);
+await otherRules(page);
+await page.click("#to-drill");
 await keeps(page);
+await looks(page);
+await page.click("#to-bycount");
+await byCountState(page, "asked");
 await looks(page);
 const complaints = room.complaints.join("\n");
 tap.say(complaints === "", "the browser complained of nothing", complaints);

@@ -5,6 +5,7 @@ The figures are tested in tests/unit/counting_test.c; here they are computed aga
 `riffle exact --effects` and by drawing cards.  Prints TAP.
 """
 import atexit
+import itertools
 import json
 import math
 import pathlib
@@ -142,6 +143,74 @@ def efficiency_is_a_share_of_perfect_play():
     holds("Knock-Out", text)
 
 
+SEARCH = ["--rules", "2 decks S17 DAS", "--cut", "75%", "--rounds", 1e6]
+TINY_TAGS = range(-1, 2)
+
+
+def tags_of(row):
+    return tuple(row["tags"][card] for card in CARDS)
+
+
+@test
+def search_finds_the_best_tags_of_level_1():
+    told = made("count", "search", *SEARCH, "--level", 1, "--beside", "hi-lo", "--json")
+    effects = made("exact", "--rules", "2 decks S17 DAS", "--effects", "--json")["effects"]
+    effects = [effects[card]["anew"] for card in CARDS]
+    for row in told["systems"]:
+        assert abs(correlation(tags_of(row), effects) - row["betting_correlation"]) < 1e-9, row
+        divides = 0 if row["true_count"] == "none" else 4
+        same(row["effort"], sum(map(abs, tags_of(row))) + divides)
+        same((row["level"], row["balanced"]), (1, row["initial_per_deck"] == 0))
+    # All tags of level 1 with at most 12 points a deck; 0.3 s, so tens and aces vary most slowly.
+    best = max((correlation(tags, effects), tags) for tags in itertools.product(TINY_TAGS, repeat=10)
+               if tags[8] < 0 < tags[3] and abs(sum(tags) + 3 * tags[8]) <= 3)
+    found = max(row["betting_correlation"] for row in told["systems"])
+    assert abs(found - best[0]) < 1e-12, (found, best)
+    # Hi-Lo is the best balanced one: it was found and named, and stands there once.
+    same([row["name"] for row in told["systems"] if tags_of(row) == (1,) * 5 + (0,) * 3 + (-1,) * 2],
+         ["hi-lo"])
+
+
+@test
+def search_ranks_by_score_and_marks_the_front():
+    told = made("count", "search", *SEARCH, "--level", 2, "--spread", 8, "--json", "--threads", 1)
+    again = made("count", "search", *SEARCH, "--level", 2, "--spread", 8, "--json", "--threads", 3)
+    same([dict(one, seconds=0) for one in (told,)], [dict(again, seconds=0)])
+    rows = told["systems"]
+    scores = [row["score"]["value"] for row in rows]
+    same(scores, sorted(scores, reverse=True))
+    for i, row in enumerate(rows):
+        same(row["front"], all(other["effort"] > row["effort"] for other in rows[:i]))
+        assert abs(row["less_than_best"]["value"] - (scores[0] - scores[i])) < 1e-9
+    # The same shoes: what the best two differ by is known better than either.
+    assert rows[1]["less_than_best"]["se"] < rows[1]["score"]["se"], rows[:2]
+
+
+@test
+def search_agrees_with_simulate_and_bankroll():
+    file = FOLDER / "best.system"
+    told = made("count", "search", *SEARCH, "--level", 1, "--balanced", "--write", file, "--json")
+    assert all(row["balanced"] for row in told["systems"])
+    name = file.read_text().split()[2]
+    mine = next(row for row in told["systems"] if row["name"] == name)
+    same(mine["less_than_best"]["value"], 0.0)
+    played = FOLDER / "best.json"
+    played.write_text(run("simulate", "--rules", "2 decks S17 DAS", "--cut", "75%", "--count", file,
+                          "--rounds", told["rounds"], "--seed", 1, "--json").stdout)
+    score = made("bankroll", "--simulation", played, "--bankroll", 10000, "--spread", 12,
+                 "--json")["c_score"]
+    off = abs(score["value"] - mine["score"]["value"])
+    assert off < 3 * mine["score"]["se"], (score, mine)
+    assert 1 / 3 < score["error"] / mine["score"]["se"] < 3, (score, mine)
+
+
+@test
+def search_prints_a_table():
+    text = run("count", "search", *SEARCH, "--level", 1, "--beside", "ko,hi-lo").stdout
+    for words in ["the same shoes for all", "Knock-Out", "Hi-Lo", "less than the best", "* "]:
+        holds(words, text)
+
+
 @test
 def wrong_input_gets_a_sentence():
     file = FOLDER / "wrong.system"
@@ -154,8 +223,16 @@ def wrong_input_gets_a_sentence():
             (["show", "hi-lo", "zen"], 2, "one system at a time"),
             (["list", "zen"], 2, "leave 'zen' out"),
             (["list", "--seen", 5], 2, "for frequencies"),
-            (["show", "zen", "--rounding", "floor"], 2, "for frequencies, indices and efficiency"),
-            (["show", "zen", "--cut", "75%"], 2, "are for indices and efficiency"),
+            (["show", "zen", "--rounding", "floor"], 2, "for frequencies, indices, efficiency and"),
+            (["show", "zen", "--cut", "75%"], 2, "are for indices, efficiency and search"),
+            (["search", "zen"], 2, "add --beside zen"),
+            (["search", "--level", 5], 2, "1 to 4"),
+            (["search", "--beside", "hi-lo,hilo"], 3, "Did you mean hi-lo?"),
+            (["search", "--beside", ",ko"], 2, "separated by commas"),
+            (["search", "--samples", 64], 2, "are for indices and efficiency"),
+            (["search", "--shoe", 2], 2, "whole decks"),
+            (["search", "--cut", 312], 2, "the shoe has 312 cards"),
+            (["list", "--spread", 8], 2, "are for search"),
             (["indices", "zen", "--rounds", 5000], 2, "--rounds is for efficiency"),
             (["indices", "zen", "--system", "ko"], 2, "one system at a time"),
             (["indices", "zen", "--shoe", "2"], 2, "whole decks"),

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""train.py RIFFLE -- `riffle train`: drills, flash cards, counting down a deck, and the file of
-answers.  The choice of hands is tested in tests/unit/drill_test.c.  Prints TAP.
+"""train.py RIFFLE -- `riffle train`: drills, flash cards, counting down a deck, index plays, bets,
+and the file of answers.  The choice of questions is tested in tests/unit/drill_test.c and
+count_drill_test.c.  Prints TAP.
 """
 import atexit
 import json
@@ -125,9 +126,9 @@ def progress_is_told_exported_and_imported():
     same(run("progress", "--export", file, state="told").returncode, 0)
     same(json.loads(file.read_text()), json.loads(kept("told").read_text()))
     done = run("progress", "--import", file, state="other")
-    same(done.stdout, f"Imported 60 decisions and 0 counts from {file}.\n")
+    same(done.stdout, f"Imported 60 decisions, 0 counts, 0 index plays and 0 bets from {file}.\n")
     again = run("progress", "--import", file, state="other")
-    holds("Imported 0 decisions and 0 counts", again.stdout)
+    holds("Imported 0 decisions, 0 counts, 0 index plays and 0 bets", again.stdout)
     same(json.loads(kept("other").read_text()), json.loads(file.read_text()))
     holds("No decisions yet. Run: riffle train", run("progress", *RULES, state="new").stdout)
 
@@ -234,6 +235,126 @@ def counts_are_asked_for_while_you_play():
     same({(row["kind"], row["system"]) for row in rows}, {("table", "hi-lo")})
     holds("is no system", subprocess.run([RIFFLE, "play", "--count", "hilo", "--plain"], input="",
                                          capture_output=True, text=True).stderr)
+
+
+def sheet(exercise, *args):
+    done = run(exercise, "--json", "--no-progress", *args)
+    same((done.returncode, done.stderr), (0, ""))
+    return json.loads(done.stdout)
+
+
+def index_game(name, line):
+    """Options that train one index play alone."""
+    file = FOLDER / f"{name}.indices"
+    file.write_text(line + "\n")
+    return ["--rules", "vegas-strip", "--samples", 192, "--indices", file]
+
+
+@test
+def an_index_play_costs_what_the_sheet_says():
+    game = index_game("sixteen", "16 v T stand >= 0")
+    (play,) = sheet("index", *game)["plays"]
+    same((play["play"], play["index"], play["below"]), ("16 v T stand", 0, False))
+    done = run("index", "--plain", "--hands", 12, "--seed", "i", *game, typed="s\n\n" * 12 + "\n",
+               state="index")
+    same(done.returncode, 0)
+    answers = re.findall(r"^(Right|No): (\w+)\. True count ([+-]?\d+)\.\n(.*)", done.stdout, re.M)
+    same(len(answers), 12)
+    assert {kind for kind, *_ in answers} == {"Right", "No"}, answers
+    for kind, right, count, line in answers:
+        same((kind, right), ("Right", "stand") if int(count) >= 0 else ("No", "hit"))
+        values = dict(zip(play["may"], play["values"][int(count) - play["from"]]))
+        cost = 100 * (values["hit"] - values["stand"])
+        if kind == "No" and cost > 0:
+            holds(f"to stand costs {cost:.2f} ± ", line)
+        # 9,7 and 10,6 against a ten; two cards, because these rules have no surrender.
+    for cards in re.findall(r"you     (.*)", done.stdout):
+        same(len(cards.split()), 2)
+    rows = json.loads(kept("index").read_text())["indices"]
+    same([(row["play"], row["system"], str(row["count"]), row["right"]) for row in rows],
+         [("16 v T stand", "hi-lo", count.lstrip("+"), right) for _, right, count, _ in answers])
+    told = run("progress", "--rules", "vegas-strip", state="index").stdout
+    right = sum(kind == "Right" for kind, *_ in answers)
+    holds(f"Index plays: {right} of 12 right; mistakes cost ", told)
+    holds("hi-lo: 16 v T stand", told)
+
+
+@test
+def the_running_count_divides_to_the_true_count():
+    game = index_game("twelve", "12 v 3 stand >= 2")
+    done = run("index", "--plain", "--told", "running", "--hands", 20, "--seed", "r", *game,
+               "--no-progress", typed="h\n\n" * 20 + "\n")
+    told = re.findall(r"^Running count ([+-]?\d+), ([\d.]+) decks? left\n(?:.*\n)*?"
+                      r"That is a true count of ([+-]?\d+)", done.stdout, re.M)
+    same(len(told), 20)
+    for running, decks, count in told:
+        same(int(running) // int(float(decks)), int(count))  # hi-lo divides by whole decks and floors
+        assert 1 <= float(decks) <= 4 and abs(int(running)) <= 45, (running, decks)
+
+
+@test
+def where_two_cards_are_surrendered_three_are_asked():
+    file = FOLDER / "surrender.indices"
+    file.write_text("16 v T stand >= 0\n")
+    done = run("index", "--plain", *RULES, "--samples", 192, "--indices", file, "--hands", 10, "--seed",
+               "t", "--no-progress", typed="s\n\n" * 10 + "\n")
+    hands = re.findall(r"you     (.*)\nTrue count ([+-]?\d+)\n.*\n(.*)>", done.stdout)
+    same(len(hands), 10)
+    for cards, count, keys in hands:
+        if int(count) >= 0:  # 16 against a ten is surrendered from about -3 on
+            same((len(cards.split()), "surrender" in keys), (3, False))
+
+
+@test
+def an_index_that_is_wrong_for_the_game_is_told():
+    game = index_game("wrong", "11 v 6 double >= 3")
+    done = run("index", "--plain", "--hands", 8, "--seed", "w", "--no-progress", *game,
+               typed="d\n\n" * 8 + "\n")
+    holds("this index is not the best for these rules.", done.stdout)
+
+
+@test
+def a_bet_costs_expectation_and_certainty_equivalent():
+    game = ["--rules", "vegas-strip", "--spread", 8]
+    rows = {row["count"]: row for row in sheet("bets", *game)["bets"]}
+    assert max(row["bet"] for row in rows.values()) == 8 and rows[-2]["bet"] == 1
+    bets = [rows[count]["bet"] for count in sorted(rows)]
+    same(bets, sorted(bets))
+    done = run("bets", "--plain", "--hands", 10, "--seed", "b", *game, typed="x\n" + "3\n\n" * 10 + "\n",
+               state="bets")
+    holds("Type a number of units from 0 to 8", done.stdout)
+    told = re.findall(r"^(Right|No): ([\d.]+) units?\. True count ([+-]?\d+)\.\n(.*)\n(.*)", done.stdout, re.M)
+    same(len(told), 10)
+    for kind, right, count, line, next_line in told:
+        row = rows[int(count)]
+        same(float(right), row["bet"])
+        less, squares = row["bet"] - 3, row["bet"] ** 2 - 9
+        if kind == "No":
+            holds(f" {abs(less * row['mean']):.4f} ± {abs(less) * row['mean_se']:.4f} units a round", line)
+            holds(f" {abs(less * row['mean'] - squares * row['variance'] / 2000):.4f} units", next_line)
+    kept_rows = json.loads(kept("bets").read_text())["bets"]
+    same([(row["count"], row["did"]) for row in kept_rows], [(int(count), 3.0) for _, _, count, *_ in told])
+    holds("Bets: ", run("progress", "--rules", "vegas-strip", state="bets").stdout)
+
+
+@test
+def your_own_ramp_and_wrong_options():
+    rows = sheet("bets", "--rules", "vegas-strip", "--ramp", "1:1 2:4 3:10")["bets"]
+    same({row["bet"] for row in rows if row["count"] < 2}, {1})
+    same({row["bet"] for row in rows if row["count"] >= 3}, {10})
+    for args, words in [(["drill", "--ramp", "1:1"], "go with riffle train bets"),
+                        (["bets", "--top", "3"], "go with riffle train index"),
+                        (["count", "--told", "running"], "go with riffle train index"),
+                        (["bets", "--ramp", "1:1", "--spread", "4"], "--ramp says every bet"),
+                        (["index", "--shoe", "2"], "leave --shoe out"),
+                        (["index", "--told", "half"], "is not known")]:
+        done = run(*args)
+        same(done.returncode, 2)
+        holds(words, done.stderr)
+    done = run("bets", "--rules", "vegas-strip", "--ramp", "1:1 x")
+    same(done.returncode, 2)
+    holds("--ramp '1:1 x'", done.stderr)
+    same(run("index", "--indices", FOLDER / "none.txt").returncode != 0, True)
 
 
 @test

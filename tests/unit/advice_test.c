@@ -326,6 +326,21 @@ START_TEST(advice_in_words)
                            "chart's hit is right for most such hands, not these cards. (Full "
                            "shoe.)");
     ck_assert_uint_le(strlen(text), 2 * 76);
+    a.cards = 3; /* 16 of three cards against a ten */
+    advice_write(text, &a);
+    ck_assert_str_eq(text, "Stand: expected value -0.424 of your bet; hit loses 0.053 more. The "
+                           "chart's hit is right for two cards, not for these three. (Full shoe.)");
+    ck_assert_uint_le(strlen(text), 2 * 76);
+    /* The coach blames nobody who followed the chart without saying why. */
+    advice_remark(text, &a, &act);
+    ck_assert_str_eq(text, "Right by the chart, but here standing was better by 0.053 of your bet: "
+                           "the chart's hit is right for two cards, not for these three.");
+    ck_assert_uint_le(strlen(text), 2 * 76);
+    a.remaining = true;
+    advice_remark(text, &a, &act);
+    ck_assert_str_eq(text, "Right by the chart, but here standing was better by 0.053 of your bet: "
+                           "the chart's hit is right for a full shoe, not for the cards left.");
+    a.remaining = false;
     a.differs = false;
     a.may[RF_PLAY_SPLIT] = a.may[RF_PLAY_SURRENDER] = true;
     act.kind = RF_ACT_SPLIT;

@@ -16,6 +16,17 @@ read_system(struct rf_counting *system, const char *name)
     return text && rf_counting_read(system, text, strlen(text), &error);
 }
 
+/* Half decks that the system divides by: to the nearest whole deck or half deck. */
+static unsigned
+half_decks(const struct rf_counting *system, unsigned cards_left)
+{
+    unsigned half = RF_DECK_CARDS / 2, full = RF_DECK_CARDS;
+    unsigned decks = (cards_left + half) / full, halves = (cards_left + half / 2) / half;
+    if (system->divisor == RF_COUNTING_FULL)
+        return 2 * (decks > 1 ? decks : 1);
+    return halves > 1 ? halves : 1;
+}
+
 static void
 write_tags(struct scribe *scribe, const char *key, const int8_t tag[static RF_VALUES])
 {
@@ -52,7 +63,10 @@ practice_count(void)
 {
     struct rf_counting system;
     struct scribe scribe = practice_json();
-    unsigned left = rf_shoe_cards_left(&practice.game.table.shoe);
+    unsigned all = practice.game.rules.decks * RF_DECK_CARDS, seen = 0;
+    for (unsigned face = 0; face < RF_DECK_CARDS; face++)
+        seen += practice.seen.face[face];
+    unsigned left = all > seen ? all - seen : 1; /* cards that nobody has seen, burned ones too */
     if (read_system(&system, practice.text)) {
         int running = rf_counting_initial(&system, practice.game.rules.decks);
         for (unsigned face = 0; face < RF_DECK_CARDS; face++)
@@ -60,7 +74,8 @@ practice_count(void)
         json_text_number(&scribe, "running", running);
         json_text_number(&scribe, "left", left);
         json_text_bool(&scribe, "asksTrue", system.divisor != RF_COUNTING_RUNNING);
-        json_text_number(&scribe, "true", left ? rf_counting_true(&system, running, left) : 0);
+        json_text_number(&scribe, "true", rf_counting_true(&system, running, left));
+        json_text_number(&scribe, "halfDecks", half_decks(&system, left));
     } else
         json_text_string(&scribe, "error", "that is no counting system of Riffle");
     return practice_json_end(&scribe);
