@@ -7,7 +7,7 @@ import { ROOM } from "./words_room.js";
 
 const WORDS = ROOM.coach;
 // "Hit: expected value -0.098 of your bet; stand loses 0.084 more. (Full shoe.)"
-// "… The chart's hit is right for most such hands, not for these cards. (Full shoe.)"
+// "… The chart's hit is right for two cards, not for these three. (Full shoe.)"
 const CHART = /The chart's (\w+) is right/;
 const VALUE = /^(\w+): expected value ([+-]?[\d.]+) of your bet(?:; (\w+) loses ([\d.]+) more)?/;
 
@@ -24,7 +24,8 @@ export function adviceWords(text, hand) {
             : WORDS.best({ play: best });
     const worth = WORDS.worth({ per: per(Number(value)) });
     const chart = text.match(CHART)?.[1];
-    const reason = chart ? ` ${WORDS.composition({ chart })}` : "";
+    const cards = hand?.cards.length ?? 2;
+    const reason = chart ? ` ${WORDS.composition({ chart, cards })}` : "";
     if (!next) return { title, words: `${worth}.${reason}` };
     const doing = WORDS.doing[next] ?? next;
     const other = WORDS.other({ doing, per: per(Number(value) - Number(less)) });

@@ -1,7 +1,7 @@
 // Begins what takes longest while the script of the card room is still on its way: the connection, with
-// its first message, and the core where the address names a table.  On a slow link a table is there
-// most of a second sooner.  link.js takes the connection over, with what it has heard; room.js the core.
-// A plain script of its own, so that it can run before the page is read.
+// its first messages, and where the address names a table its lines and the core.  link.js takes the
+// connection over, with what it has heard; room.js the core.  tool/pages puts this script into the page
+// itself, so that nothing waits for another request: on a slow link a table is there a second sooner.
 {
     const kept = (key) => {
         try {
@@ -10,11 +10,15 @@
             return undefined; // link.js does without as well
         }
     };
+    const table = new URLSearchParams(location.hash.slice(1)).get("table") ?? undefined;
     const socket = new WebSocket(new URL("ws", location.href).href.replace(/^http/, "ws"), "riffle-1");
     const heard = [];
-    const hello = { do: "hello", token: kept("riffle.token"), name: kept("riffle.name") };
-    socket.onopen = () => socket.send(JSON.stringify(hello));
+    const send = (message) => socket.send(JSON.stringify(message));
+    socket.onopen = () => {
+        send({ do: "hello", token: kept("riffle.token"), name: kept("riffle.name") });
+        if (table) send({ do: "watch", table, from: 0, view: false, re: 0 });
+    };
     socket.onmessage = ({ data }) => heard.push(data);
-    const core = location.hash.includes("table=") ? fetch("riffle.wasm") : undefined;
-    globalThis.riffleEarly = { socket, heard, core };
+    const core = table && fetch("riffle.wasm");
+    globalThis.riffleEarly = { socket, heard, core, table };
 }

@@ -87,7 +87,7 @@ $("people").onclick = () => people.open();
 // reason.
 function showConnection(how, more) {
     const words = {
-        lost: () => WORDS.connectionLost,
+        lost: () => (link.nodes.length > 1 ? WORDS.movesOver : WORDS.connectionLost),
         wait: () => WORDS.full({ seconds: more }),
         gone: () => WORDS.refused({ reason: sentence(more) }),
     };
@@ -257,7 +257,8 @@ async function route() {
 
 // Asks for the lines of a table while the core is still loading; they are kept until its page is there.
 function beginTable(table) {
-    const answer = link.ask({ do: "watch", table, from: 0, view: false });
+    const answer =
+        link.takeBegun(table) ?? link.ask({ do: "watch", table, from: 0, view: false });
     answer.catch(() => {}); // the page of the table says it
     page.begun = { table, answer, heard: [] };
     return page.begun;
@@ -274,6 +275,7 @@ function showProof(at) {
     $("to-table").href = `#table=${table}`;
     if (!at.has("proof")) return proof.hide();
     dropToast("seal");
+    scrollTo(0, 0); // the browser scrolls to the element that #proof names, past the header
     return proof.show(table, Number(at.get("proof")) || undefined);
 }
 

@@ -44,6 +44,7 @@ export const ROOM = {
         nameLabel: ({ name }) => `Your name is ${name}. Change it`,
         watchers: ({ title, watchers }) => `${title} · ${watchers} watching`,
         connectionLost: "Connection lost. Trying again …",
+        movesOver: "One moment: the room is moving to another machine. Your seat is kept.",
         full: ({ seconds }) =>
             `The room is full. Keep this page open: it tries again in ${plural(seconds, "second")}.`,
         refused: ({ reason }) => `The room did not let this page in: ${reason}`,
@@ -172,8 +173,10 @@ export const ROOM = {
             per < 0 ? `${doing} loses ${-per}` : per > 0 ? `${doing} wins ${per}` : `${doing} breaks even`,
         both: ({ worth, other }) => `${worth}; ${other}.`,
         // Basic strategy goes by the total; these very cards call for another play.
-        composition: ({ chart }) =>
-            `The chart’s ${chart} is right for most such hands, not for these cards.`,
+        composition: ({ chart, cards }) =>
+            cards > 2
+                ? `The chart’s ${chart} is right for two cards, not for these ${cards}.`
+                : `The chart’s ${chart} is right for most such hands, not for these cards.`,
     },
 
     // The bar while you wait for others.

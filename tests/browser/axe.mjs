@@ -240,7 +240,36 @@ async function desk() {
     await page.context().close();
 }
 
+// The trainer: each exercise while it asks and after an answer.
+async function trainer() {
+    const page = await room.guest("Tess", { path: "trainer" });
+    await page.waitForSelector("#drill[data-state=asked]");
+    await check(page, "the trainer: a hand is asked");
+    await page.setViewportSize(DESK);
+    await page.click("[data-play]");
+    await page.waitForSelector("#drill[data-state=told]");
+    await check(page, "the trainer: a hand was answered");
+    await page.setViewportSize(DESK);
+    await page.click("#to-count");
+    await page.waitForSelector("#count[data-state=ready]");
+    await check(page, "the trainer: before a deck is counted", FEW);
+    await page.setViewportSize(DESK);
+    await page.click("#to-bycount");
+    await page.waitForSelector("#bycount[data-state=asked]");
+    await check(page, "the trainer: an index play is asked");
+    await page.setViewportSize(DESK);
+    await page.click("#bycount [data-answer]");
+    await page.waitForSelector("#bycount[data-state=told]");
+    await check(page, "the trainer: an index play was answered");
+    await page.setViewportSize(DESK);
+    await page.selectOption("[name=ask]", "bets");
+    await page.waitForSelector("#bycount[data-state=asked]");
+    await check(page, "the trainer: a bet is asked", FEW);
+    await page.context().close();
+}
+
 await stranger();
+await trainer();
 await lobby();
 await states();
 await proof();

@@ -78,6 +78,27 @@ async function firstVisit() {
     return page;
 }
 
+// The page of a table asks the room once for what it needs, and does not wait for its own script.
+async function opensAtOnce(table) {
+    const eve = await stranger();
+    const sent = [];
+    eve.page.on("websocket", (socket) =>
+        socket.on("framesent", ({ payload }) => sent.push(JSON.parse(payload))),
+    );
+    await eve.page.goto(`http://${room.address}/#table=${table}`);
+    await eve.page.reload();
+    await eve.page.waitForSelector(".box .sit");
+    for (let i = 0; i < 100 && !sent.some((one) => one.do === "lobby"); i++)
+        await eve.page.waitForTimeout(20);
+    const asked = sent.map((message) => message.do);
+    tap.say(
+        asked[0] === "hello" && asked[1] === "watch" && asked.length === new Set(asked).size,
+        `a table in the address is asked for at once, and nothing twice: ${asked}`,
+        JSON.stringify(sent),
+    );
+    await eve.page.context().close();
+}
+
 async function privateTable(ada) {
     const table = await openPrivate(ada, "Family");
     tap.say((await ada.title()).startsWith("Family"), `the tab has the table's name: ${await ada.title()}`);
@@ -294,6 +315,7 @@ async function lost() {
 const ada = await firstVisit();
 const { table, ben } = await privateTable(ada);
 await waitKind(ada, "cut");
+await opensAtOnce(table);
 await chat(ada, ben);
 await anotherDevice(ada, table);
 await removal(ada, ben);

@@ -62,6 +62,19 @@ async function coachGoes() {
         `the coach says what 100 staked chips bring: ${words}`,
         words,
     );
+    const reason = await page.evaluate(async () => {
+        const { adviceWords } = await import("/coach.js");
+        const text =
+            "Stand: expected value -0.535 of your bet; hit loses 0.003 more. The chart's hit is " +
+            "right for two cards, not for these three. (Full shoe.)";
+        return adviceWords(text, { cards: ["7S", "4D", "5C"] });
+    });
+    tap.say(
+        reason.title === ROOM.coach.best({ play: "stand" }) &&
+            reason.words.endsWith(ROOM.coach.composition({ chart: "hit", cards: 3 })),
+        "advice against the chart names the composition of the hand",
+        JSON.stringify(reason),
+    );
     mock.continue();
     await page.waitForFunction(() => document.querySelector(".asks").textContent.includes("18"));
     tap.say(!(await shown(page, ".coach")), "advice goes when the hand has changed");

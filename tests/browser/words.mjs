@@ -64,7 +64,8 @@ function whyVisible({ text, goesTo, isKey, isCompared, isModule }) {
 
 function scripts() {
     const all = readdirSync(WEB).filter((name) => name.endsWith(".js"));
-    const rest = all.filter((name) => !/^words.*\.js$|^protocol\.js$/.test(name));
+    // count_sheets.js is a table that tool/count-sheets made; the page reads its names.
+    const rest = all.filter((name) => !/^words.*\.js$|^(protocol|count_sheets)\.js$/.test(name));
     return rest.map((name) => ({ name, source: readFileSync(join(WEB, name), "utf8") }));
 }
 

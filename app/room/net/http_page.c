@@ -59,6 +59,8 @@ http_page(struct lws *wsi, struct transfer *transfer, const struct page *page, c
     struct head head = {.status = status,
                         .type = page->type,
                         .policy = policy,
+                        .script = page->script,
+                        .style = page->style,
                         .encoding = encodings[as],
                         .tag = status == HTTP_STATUS_OK ? page->tag : NULL,
                         .keeps = page->keeps};

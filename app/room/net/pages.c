@@ -16,17 +16,19 @@
             ".global page_" #name "\n.global page_end_" #name "\n"                                 \
             "page_" #name ":\n.incbin \"" file "\"\npage_end_" #name ":\n.byte 0\n.previous\n");   \
     extern const unsigned char page_##name[], page_end_##name[];
-#define PAGE(name, path, type, tag, keeps, file, gzip, brotli)                                     \
+#define PAGE(name, path, type, tag, keeps, script, style, file, gzip, brotli)                      \
     BYTES(name, file) BYTES(name##_gzip, gzip) BYTES(name##_brotli, brotli)
 #include "web_pages.inc"
 #undef PAGE
 
 static const struct page pages[] = {
-#define PAGE(name, path, type, tag, keeps, file, gzip, brotli)                                     \
+#define PAGE(name, path, type, tag, keeps, script, style, file, gzip, brotli)                      \
     {path,                                                                                         \
      type,                                                                                         \
      tag,                                                                                          \
      keeps,                                                                                        \
+     script,                                                                                       \
+     style,                                                                                        \
      {{page_##name, page_end_##name},                                                              \
       {page_##name##_gzip, page_end_##name##_gzip},                                                \
       {page_##name##_brotli, page_end_##name##_brotli}}},
