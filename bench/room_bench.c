@@ -13,6 +13,10 @@
  * `bench/room_bench RIFFLE PLAYERS SECONDS neighbour` does the same beside a busy neighbour: a
  * process that computes without end on the last processor.
  *
+ * `bench/room_bench RIFFLE PLAYERS SECONDS at PORT PID LETTER` measures a room that runs already, of
+ * which PID is the process, with players whose names begin with LETTER; it waits for a line on
+ * standard input between seating them and measuring, so that several measure together.
+ *
  * Client and server share the machine; what each of them takes of it is told.  Status 1 when more
  * than one act in a hundred took longer than 250 milliseconds.
  */
@@ -75,6 +79,7 @@ struct table {
 static struct {
     struct player *player;
     unsigned players, came, seated, arriving;
+    char letter;            /* that names begin with */
     uint64_t turned, since; /* away, how often; and when the first was */
     struct table *table;
     int epoll;
@@ -367,6 +372,9 @@ take_message(struct player *player, const char *text)
     else if (strncmp(is, "wait", 4) == 0) {
         wait_for_room(player, value(text, "\"again\":"));
         leave(player);
+    } else if (strncmp(is, "elsewhere", 9) == 0) { /* another node has fewer players for now */
+        player->table->opens = false;
+        player->next = clock_us() + 200000 + below(400000);
     } else if (strncmp(is, "error", 5) == 0)
         take_error(player, text);
 }
@@ -543,7 +551,7 @@ seat_all(void)
         player->table = &bench.table[i / SEATS];
         player->table->player[i % SEATS] = player;
         player->box = i % SEATS + 1;
-        snprintf(player->name, sizeof player->name, "P%u", i);
+        snprintf(player->name, sizeof player->name, "%c%u", bench.letter, i);
         memcpy(player->secret, player->name, 8);
     }
     while (bench.seated < bench.players &&
@@ -695,6 +703,22 @@ measure(pid_t room, double seconds)
     return bench.acts == 0 || quantile(0.99) > LIMIT_MS;
 }
 
+/* Somebody else's room: they say when everybody is seated everywhere.  Those who wait are served
+ * meanwhile, so that nobody counts as silent. */
+static int
+measure_other(uint16_t port, pid_t room, double seconds)
+{
+    char line[8];
+    bench.port = port;
+    seat_all();
+    printf("# seated %u\n", bench.seated);
+    fflush(stdout);
+    fcntl(STDIN_FILENO, F_SETFL, O_NONBLOCK);
+    while (read(STDIN_FILENO, line, sizeof line) <= 0)
+        turn();
+    return measure(room, seconds);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -702,16 +726,21 @@ main(int argc, char **argv)
     const char *where = getenv("TMPDIR");
     struct rlimit files;
     bool beside = argc == 5 && strcmp(argv[4], "neighbour") == 0;
-    if (argc != 4 && !beside) {
-        fprintf(stderr, "usage: room RIFFLE PLAYERS SECONDS [neighbour]\n");
+    bool attached = argc == 8 && strcmp(argv[4], "at") == 0;
+    if (argc != 4 && !beside && !attached) {
+        fprintf(stderr, "usage: room RIFFLE PLAYERS SECONDS [neighbour | at PORT PID LETTER]\n");
         return 2;
     }
+    bench.letter = attached ? argv[7][0] : 'P';
     snprintf(folder, sizeof folder, "%s/riffle-bench-XXXXXX", where ? where : "/tmp");
     getrlimit(RLIMIT_NOFILE, &files);
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
     bench.players = (unsigned)strtoul(argv[2], NULL, 10);
     bench.epoll = epoll_create1(EPOLL_CLOEXEC);
+    if (attached)
+        return measure_other((uint16_t)strtoul(argv[5], NULL, 10), (pid_t)strtol(argv[6], NULL, 10),
+                             strtod(argv[3], NULL));
     pid_t room = start_room(argv[1], folder), neighbour = beside ? start_neighbour() : 0;
     seat_all();
     int slow = measure(room, strtod(argv[3], NULL));

@@ -11,13 +11,17 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "game_options.h"
 #include "os/os_random.h"
+#include "room/net/activation.h"
 #include "room/net/links.h"
 #include "room/net/net.h"
 #include "room/sandbox.h"
 #include "record/secrets.h"
+#include "store/owner.h"
+#include "store/store_check.h"
 #include "os/user_folder.h"
 
 static const char doc[] =
@@ -48,7 +52,15 @@ enum {
     OPT_PROXY,
     OPT_RESTORED,
     OPT_NEW_LINK,
-    OPT_NO_SANDBOX
+    OPT_NO_SANDBOX,
+    OPT_STORE,
+    OPT_NODE,
+    OPT_NODE_ADDRESS,
+    OPT_LEASE,
+    OPT_ROOM_KEY,
+    OPT_CHECK_STORE,
+    OPT_METRICS,
+    OPT_DRAIN
 };
 
 static const struct argp_option options[] = {
@@ -75,6 +87,14 @@ static const struct argp_option options[] = {
      "newcomers wait while an act takes longer than this, in milliseconds; 0 for no limit "
      "(default 150)",
      0},
+    {"metrics", OPT_METRICS, "[ADDRESS:]PORT", 0,
+     "answer /metrics (for Prometheus) and /health here, and nothing else (default: nowhere; "
+     "without an address: 127.0.0.1)",
+     0},
+    {"drain", OPT_DRAIN, "SECONDS", 0,
+     "after SIGTERM, take at most this long to give all tables to other nodes (default 60); a "
+     "second SIGTERM ends the room at once",
+     0},
     {"no-sandbox", OPT_NO_SANDBOX, NULL, 0,
      "for debugging: do not limit the room to its own files and system calls. A fault in "
      "the room could then reach everything that you can",
@@ -86,33 +106,70 @@ static const struct argp_option options[] = {
     {"rules", OPT_RULES, CLI_RULES_ARG, 0,
      "rules of the house's table: " CLI_RULES_HELP " (default bicycle, a home game)", 0},
     {"set", OPT_SET, "KEY=VALUE", 0, "change one rule; can be repeated", 0},
+    {NULL, 0, NULL, 0, "Several machines that serve one room:", 1},
+    {"store", OPT_STORE, "URI", 0,
+     "keep the room in this PostgreSQL database, postgresql://USER@HOST/DATABASE, which "
+     "several nodes share. The password is not part of it: name a file in PGPASSFILE",
+     1},
+    {"node", OPT_NODE, "NAME", 0, "name of this node (default: the name of the machine)", 1},
+    {"node-address", OPT_NODE_ADDRESS, "URL", 0,
+     "where clients reach this node, for the other nodes to send them to", 1},
+    {"lease", OPT_LEASE, "SECONDS", 0,
+     "another node takes over the tables of a node that is silent for so long (default 10)", 1},
+    {"room-key", OPT_ROOM_KEY, "FILE", 0,
+     "key that seals the secrets of open tables in the database; the same on all nodes "
+     "(default room.key in --data; the first node makes it)",
+     1},
+    {"check-store", OPT_CHECK_STORE, NULL, 0,
+     "do not open a room. Check the database of --store: version, privileges, speed, and "
+     "whether it loses nothing",
+     1},
+    {NULL, 0, NULL, 0, "A room that runs:", 2},
     {"new-link", OPT_NEW_LINK, "ROLE", 0,
      "do not open a room. Tell the room that runs in --data to end all access of this "
      "role, director or operator, and to make a new link",
-     0},
+     2},
     {0},
 };
+
+enum { ADDRESS = 64 }; /* bytes of the part before the colon */
 
 struct serve_options {
     struct room_options room; /* most options; its strings are borrowed from argv */
     struct game_options game; /* only its --set is used */
-    char address[64];         /* the part of --listen before the colon */
+    char address[ADDRESS];    /* the part of --listen before the colon */
+    bool listen_said;         /* --listen was given */
+    char metrics[ADDRESS];    /* the part of --metrics before the colon */
     enum role new_link;       /* --new-link; ROLE_GUEST when not given: open the room */
+    bool check_store;         /* --check-store: open no room */
+    char node[STORE_NODE];    /* the name of this machine, unless --node was given */
 };
 
-/* Takes ADDRESS:PORT with an IPv4 address in digits.  The system checks the address itself when
- * the port is opened. */
-static void
-take_listen(struct serve_options *o, const char *arg, struct argp_state *state)
+/* Takes ADDRESS:PORT with an IPv4 address in digits, and returns the port.  The system checks the
+ * address itself when the port is opened. */
+static unsigned
+take_address(const char *option, const char *arg, char out[static ADDRESS],
+             struct argp_state *state)
 {
     const char *colon = strrchr(arg, ':');
     size_t size = colon ? (size_t)(colon - arg) : 0;
-    if (!colon || size == 0 || size >= sizeof o->address || strspn(arg, "0123456789.") != size)
-        argp_error(state, "--listen takes an address and a port like 127.0.0.1:8021, not '%s'",
+    if (!colon || size == 0 || size >= ADDRESS || strspn(arg, "0123456789.") != size)
+        argp_error(state, "%s takes an address and a port like 127.0.0.1:8021, not '%s'", option,
                    arg);
-    memcpy(o->address, arg, size);
-    o->address[size] = '\0';
-    o->room.port = (unsigned)cli_number(colon + 1, 1, 65535, "--listen", state);
+    memcpy(out, arg, size);
+    out[size] = '\0';
+    return (unsigned)cli_number(colon + 1, 1, 65535, option, state);
+}
+
+/* A port alone means this machine: what the room counts is nobody else's business. */
+static void
+take_metrics(struct serve_options *o, const char *arg, struct argp_state *state)
+{
+    snprintf(o->metrics, sizeof o->metrics, "127.0.0.1");
+    o->room.metrics_port = strchr(arg, ':')
+                               ? take_address("--metrics", arg, o->metrics, state)
+                               : (unsigned)cli_number(arg, 1, 65535, "--metrics", state);
+    o->room.metrics_address = o->metrics;
 }
 
 /* An origin has no path, as browsers send it in the header Origin. */
@@ -130,12 +187,50 @@ take_origin(struct serve_options *o, const char *arg, struct argp_state *state)
     o->room.origin[o->room.origins++] = arg;
 }
 
+static void
+take_store(struct serve_options *o, const char *arg, struct argp_state *state)
+{
+    if (strncmp(arg, "postgresql://", 13) != 0 && strncmp(arg, "postgres://", 11) != 0)
+        argp_error(state,
+                   "--store takes an address like postgresql://riffle@db.example.org/riffle, not "
+                   "'%s'. Without --store the room is a SQLite file in --data",
+                   arg);
+    o->room.store = arg;
+}
+
+/* The name goes into the database and into messages. */
+static void
+take_node(struct serve_options *o, const char *arg, struct argp_state *state)
+{
+    static const char fits[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
+    size_t size = strlen(arg);
+    if (size == 0 || size >= sizeof o->node || strspn(arg, fits) != size)
+        argp_error(state, "--node takes a name of letters, digits, dots and dashes, not '%s'", arg);
+    memcpy(o->node, arg, size + 1);
+}
+
+/* Seconds, also parts of one: tests do not wait for ten. */
+static void
+take_lease(struct serve_options *o, const char *arg, struct argp_state *state)
+{
+    char *end;
+    double seconds = strtod(arg, &end);
+    if (end == arg || *end || !(seconds >= 0.5 && seconds <= 600))
+        argp_error(state, "--lease takes 0.5 to 600 seconds, not '%s'", arg);
+    o->room.lease = (unsigned)(1000 * seconds);
+}
+
 static error_t
 parse(int key, char *arg, struct argp_state *state)
 {
     struct serve_options *o = state->input;
     switch (key) {
-    case OPT_LISTEN: take_listen(o, arg, state); return 0;
+    case OPT_LISTEN:
+        o->listen_said = true;
+        o->room.port = take_address("--listen", arg, o->address, state);
+        return 0;
+    case OPT_METRICS: take_metrics(o, arg, state); return 0;
+    case OPT_DRAIN: o->room.drain = (unsigned)cli_number(arg, 0, 86400, "--drain", state); return 0;
     case OPT_DATA: o->room.data = cli_file(arg, "--data", state); return 0;
     case OPT_CERT: o->room.certificate = cli_file(arg, "--tls-cert", state); return 0;
     case OPT_KEY: o->room.key = cli_file(arg, "--tls-key", state); return 0;
@@ -159,6 +254,12 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_MAX_LAG:
         o->room.most_lag = (unsigned)cli_number(arg, 0, 60000, "--max-lag", state);
         return 0;
+    case OPT_STORE: take_store(o, arg, state); return 0;
+    case OPT_NODE: take_node(o, arg, state); return 0;
+    case OPT_NODE_ADDRESS: o->room.node_address = cli_file(arg, "--node-address", state); return 0;
+    case OPT_LEASE: take_lease(o, arg, state); return 0;
+    case OPT_ROOM_KEY: o->room.room_key = cli_file(arg, "--room-key", state); return 0;
+    case OPT_CHECK_STORE: o->check_store = true; return 0;
     case OPT_RULES: o->room.name = cli_file(arg, "--rules", state); return 0;
     case OPT_SET: return game_options_parse(OPT_GAME_SET, arg, state, &o->game);
     case ARGP_KEY_ARG:
@@ -168,6 +269,11 @@ parse(int key, char *arg, struct argp_state *state)
         if (!o->room.certificate != !o->room.key)
             argp_error(state, "encryption needs both files: add %s FILE",
                        o->room.key ? "--tls-cert" : "--tls-key");
+        if (!o->room.store && (o->check_store || o->room.room_key || o->room.node_address))
+            argp_error(state, "add --store URI: %s is for a room in a PostgreSQL database",
+                       o->check_store     ? "--check-store"
+                       : o->room.room_key ? "--room-key"
+                                          : "--node-address");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -201,40 +307,64 @@ warn_plain(const struct room_options *o)
             "(docs/how-to/room.md)\n");
 }
 
+/* Uses the port that a service manager has opened, if there is one.  False, with a message. */
+static bool
+take_socket(struct serve_options *o)
+{
+    if (!activation_take(&o->room.socket, o->address, sizeof o->address, &o->room.port))
+        return false;
+    if (o->room.socket && o->listen_said)
+        fprintf(stderr,
+                "riffle serve: leave --listen out: the service manager listens on %s:%u for the "
+                "room. ListenStream= of riffle-room.socket changes it\n",
+                o->address, o->room.port);
+    return !(o->room.socket && o->listen_said);
+}
+
 /* The order matters.  The port opens first, because TLS reads its settings from files.  Then files
  * are limited.  Then the threads start, because Landlock holds only for threads that start later.
  * System calls are limited last: the list allows none that opens a port. */
 static bool
 open_room(struct room *room, const struct room_options *o)
 {
-    const struct sandbox_files files = {o->data, o->certificate, o->key};
+    struct store_reach reach;
+    const struct sandbox_files files = {o->data, o->certificate, o->key, &reach};
     bool sandboxed = !o->unprotected && sandbox_is_built();
     if (!os_random_start() || !secrets_begin() || !room_claim(room, o) || !server_open(room))
         return false;
+    notify_open(&room->notify); /* the sandbox permits no new socket */
     if (!sandboxed)
         fprintf(stderr,
                 "riffle serve: the sandbox is off%s: a fault in the room could reach "
                 "everything that you can\n",
                 o->unprotected ? "" : " in builds with sanitizers");
+    store_find_reach(room->store, &reach);
     setenv("SQLITE_TMPDIR", o->data, 1); /* no other folder can be written to */
     room->files_limited = sandboxed && sandbox_limit_files(&files);
     if (!room_load(room) || !links_open(room))
         return false;
     if (sandboxed)
-        sandbox_limit_calls();
+        sandbox_limit_calls(reach.connects);
     return true;
 }
 
 static int
 run(int argc, char **argv)
 {
-    struct serve_options o = {
-        .room = {.port = 8021, .name = "bicycle", .per_address = 200, .most_lag = ROOM_LAG_MS},
-        .address = "127.0.0.1"};
+    struct serve_options o = {.room = {.port = 8021,
+                                       .name = "bicycle",
+                                       .per_address = 200,
+                                       .most_lag = ROOM_LAG_MS,
+                                       .lease = STORE_LEASE_MS,
+                                       .drain = 60},
+                              .address = "127.0.0.1"};
     static struct room room; /* ends with the process: a room that cannot open frees nothing */
     char folder[2000], data[2100];
+    if (gethostname(o.node, sizeof o.node - 1) != 0 || !o.node[0])
+        snprintf(o.node, sizeof o.node, "node");
     cli_parse(&argp, argc, argv, &o);
     o.room.address = o.address;
+    o.room.node = o.node;
     umask(0077); /* before any file is made: all belong to the owner alone */
     int wrong = read_rules(&o);
     if (wrong)
@@ -248,10 +378,13 @@ run(int argc, char **argv)
     /* Only a request to the room that runs in this folder: no room is opened here. */
     if (o.new_link != ROLE_GUEST)
         return links_renew(o.room.data, o.new_link) ? STATUS_OK : STATUS_IO;
-    if (!open_room(&room, &o.room))
+    if (o.check_store)
+        return store_check(o.room.store, stdout) ? STATUS_OK : STATUS_NO;
+    if (!take_socket(&o) || !open_room(&room, &o.room))
         return STATUS_IO;
     warn_plain(&o.room);
     links_tell(&room);
+    notify_ready(&room.notify, o.address, o.room.port);
     /* Returns when the room is told to stop, or has failed (room.failed says why). */
     server_run(&room);
     server_close(&room);

@@ -29,23 +29,29 @@ os_random_rng(void)
     return (struct rf_rng){live_next, NULL};
 }
 
-/* In milliseconds. */
+/* In microseconds. */
 static uint64_t
 read_clock(clockid_t clock)
 {
     struct timespec now;
     clock_gettime(clock, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
 uint64_t
 os_clock_wall(void)
 {
-    return read_clock(CLOCK_REALTIME);
+    return read_clock(CLOCK_REALTIME) / 1000;
 }
 
 uint64_t
 os_clock_monotonic(void)
+{
+    return read_clock(CLOCK_BOOTTIME) / 1000;
+}
+
+uint64_t
+os_clock_fine(void)
 {
     return read_clock(CLOCK_BOOTTIME);
 }

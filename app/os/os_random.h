@@ -22,4 +22,7 @@ uint64_t os_clock_wall(void);
  * counts on while the machine is suspended. */
 uint64_t os_clock_monotonic(void);
 
+/* The same clock in microseconds, for latencies. */
+uint64_t os_clock_fine(void);
+
 #endif

@@ -78,7 +78,8 @@ enum {
     ROOM_AGAIN_MOST_MS = 120000, /* … and at most after this */
     ROOM_TABS = 4,               /* connections of one player who is let in all the same */
     ROOM_TRY_AGAIN = 1013,       /* close statuses of WebSockets: try again later, … */
-    ROOM_BROKE_LIMIT = 1008,     /* … and a limit was broken */
+    ROOM_BROKE_LIMIT = 1008,     /* … a limit was broken, … */
+    ROOM_MOVED = 4001,           /* … and the table is served by another node: connect again */
     ROOM_NAME = RF_NAME_SIZE,
 };
 

@@ -19,8 +19,10 @@
 #include "table/companion.h"
 #include "table/house.h"
 #include "room/limits.h"
+#include "room/metrics.h"
+#include "room/notify.h"
 #include "room/table_lines.h"
-#include "store/store.h"
+#include "store/owner.h"
 
 enum role { ROLE_GUEST, ROLE_DIRECTOR, ROLE_OPERATOR };
 
@@ -137,6 +139,10 @@ struct table {
         uint8_t hash[RF_HASH_BYTES]; /* … its hash, … */
         bool reached;                /* … and whether the record has that line */
     } mark;
+    struct {
+        uint64_t lines, version;
+    } noted;                   /* what the note for other nodes was written of */
+    char given_to[STORE_NODE]; /* it goes to this node and takes nothing more; or empty */
     uint64_t kept_until; /* a table that was closed because lines were lost stays listed so long */
     bool unsaid;         /* table_say ran out of memory: it is tried again */
     bool unsafe;         /* in the room's list of tables with lines that are not on the disk */
@@ -153,6 +159,8 @@ struct message {
     struct message *next;
     uint64_t batch; /* it may be sent when this batch is safe */
     json_int_t re;  /* the number of the request that it answers, −1 for none */
+    int64_t row;    /* of the table whose line it is about; 0: of none */
+    uint64_t since; /* when the act began that it answers, in microseconds; 0: it answers none */
     size_t size;
     unsigned char text[]; /* after LWS_PRE bytes, which libwebsockets needs for its own use */
 };
@@ -198,6 +206,9 @@ struct client {
 struct room_options {
     const char *address, *data, *certificate, *key;
     unsigned port;
+    int socket;            /* that listens there already (net/activation.h); 0: open one */
+    const char *metrics_address; /* where Prometheus asks; NULL: nowhere */
+    unsigned metrics_port;
     const char *origin[8]; /* origins that pages may have besides the room's own */
     unsigned origins;
     unsigned most_guests;     /* connections in all; 0: as many as the file limit allows */
@@ -205,8 +216,14 @@ struct room_options {
     unsigned per_address;     /* connections; 0: any number */
     bool per_address_said;    /* the option was given, so it holds for this machine's own too */
     bool proxy;               /* a proxy in front says where clients come from */
+    const char *store;        /* URI of a database that nodes share; NULL: a file in `data` */
+    const char *node;         /* the name of this node, and … */
+    const char *node_address; /* … where clients reach it; with `store` only */
+    unsigned lease;           /* milliseconds that a table stays with a silent node */
+    const char *room_key;     /* file of the key that seals secrets in the database */
     bool restored;            /* the folder comes from a backup: no open shoe continues */
     bool unprotected;         /* --no-sandbox */
+    unsigned drain;           /* seconds that a node may take to give its tables away */
     struct rf_bj_rules rules; /* of the house's table, and … */
     const char *name;         /* … what they are called */
 };
@@ -240,6 +257,7 @@ struct room {
     struct store *store;
     struct marks *marks;
     bool restored;      /* --restored, now or at a start that failed: no open shoe continues */
+    bool shared;        /* several nodes use the store (store/owner.h) */
     bool adopts;        /* the store is older than marks: its tables get their first one */
     bool files_limited; /* by the sandbox: the desk's threads then limit themselves further */
     struct desk *desk;
@@ -260,6 +278,7 @@ struct room {
     } visits; /* visit.c */
     struct lws_context *context;
     lws_sorted_usec_list_t ticker, publisher;
+    struct notify notify; /* what the service manager is told */
     uint64_t now;    /* by the room's clock (clock.c), in milliseconds, at this turn of the loop */
     uint64_t looked; /* os_clock_monotonic() when it was last read, … */
     uint64_t due;    /* … and when the next tick is due */
@@ -270,8 +289,9 @@ struct room {
     char *lobby;                        /* JSON, owned, … */
     uint64_t lobby_version, lobby_told; /* … how often it changed, and when it was last sent */
     bool lobby_changed, stops, publishes;
-    const char *failed; /* why the room takes no more acts, or NULL; points to failed_text */
+    const char *failed; /* why the room takes no acts, or NULL; points to failed_text */
     char failed_text[400];
+    bool away; /* it takes them again as soon as the store is back (ownership.c) */
     char reach[ROOM_REACH][ROOM_ADDRESS]; /* addresses of this machine that others can use */
     unsigned reaches;
     struct rf_digest claim[ROLE_OPERATOR + 1]; /* hashes of the links' keys; zero when used */
@@ -280,6 +300,10 @@ struct room {
         uint64_t batch; /* … and is handed out when this batch is safe */
     } renewed[ROLE_OPERATOR + 1];
     struct crowd crowd;
+    struct metrics metrics;
+    struct nodes *nodes;                             /* the other nodes, or NULL (net/nodes.h) */
+    bool drains;                                     /* this node gives its tables away, … */
+    uint64_t drained_until;                          /* … until then */
     struct worker *worker;                           /* long computations: worker.h */
     struct lesson *lessons, *known[ROOM_STRATEGIES]; /* asked for, and learned: learn.c */
     unsigned known_next;

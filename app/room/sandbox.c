@@ -174,6 +174,26 @@ ruleset_enter(int ruleset)
     return entered;
 }
 
+enum { RULE_NET_PORT = 2 }; /* version 4 */
+struct port_rule {
+    uint64_t rights, port;
+};
+
+/* The files of a database's client, and the ports of its servers.  A socket in a folder needs no
+ * rule. */
+static void
+allow_store(int ruleset, int version, const struct store_reach *reach)
+{
+    for (unsigned i = 0; i < reach->files; i++)
+        allow(ruleset, reach->file[i], LANDLOCK_ACCESS_FS_READ_FILE);
+    for (unsigned i = 0; version >= 4 && i < reach->ports; i++) {
+        struct port_rule rule = {NET_CONNECT_TCP, reach->port[i]};
+        if (syscall(SYS_landlock_add_rule, ruleset, RULE_NET_PORT, &rule, 0) != 0)
+            fprintf(stderr, "riffle serve: the sandbox cannot let the room reach port %u: %s\n",
+                    reach->port[i], strerror(errno));
+    }
+}
+
 bool
 sandbox_limit_files(const struct sandbox_files *files)
 {
@@ -191,6 +211,8 @@ sandbox_limit_files(const struct sandbox_files *files)
         allow_folder_of(ruleset, files->certificate);
     if (files->key)
         allow_folder_of(ruleset, files->key);
+    if (files->store)
+        allow_store(ruleset, version, files->store);
     allow_commands(ruleset);
     return ruleset_enter(ruleset);
 }

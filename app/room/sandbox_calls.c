@@ -28,6 +28,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <ucontext.h>
 #include <unistd.h>
@@ -72,7 +73,8 @@ static const unsigned short calls[] = {
     SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_sigaltstack, SYS_restart_syscall,
     SYS_clock_gettime, SYS_clock_getres, SYS_clock_nanosleep, SYS_nanosleep, SYS_gettimeofday,
     SYS_getrandom,
-    /* waiting, and connections that come in: no call creates a socket or connects one */
+    /* waiting, and connections that come in: no call here creates a socket or connects one; a room
+     * whose store is a database gets those two (filter_make) */
     SYS_ppoll, SYS_pselect6, SYS_epoll_create1, SYS_epoll_ctl, SYS_epoll_pwait, SYS_eventfd2,
     SYS_accept, SYS_accept4, SYS_recvfrom, SYS_sendto, SYS_recvmsg, SYS_sendmsg, SYS_shutdown,
     SYS_getsockname, SYS_getpeername, SYS_setsockopt, SYS_getsockopt,
@@ -178,7 +180,7 @@ add_narrowed(struct filter *filter)
 /* In order: another architecture is refused, a newer call does not exist, a listed call is allowed,
  * a narrowed one depends on its argument, and everything else is refused. */
 static void
-filter_make(struct filter *filter)
+filter_make(struct filter *filter, bool connects)
 {
     load(filter, offsetof(struct seccomp_data, arch));
     add(filter, BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0);
@@ -190,6 +192,11 @@ filter_make(struct filter *filter)
     for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++)
         answer_if(filter, calls[i], SECCOMP_RET_ALLOW);
     add_narrowed(filter);
+    if (connects) {
+        static const unsigned families[] = {AF_UNIX, AF_INET, AF_INET6};
+        answer_if(filter, SYS_connect, SECCOMP_RET_ALLOW); /* Landlock says which ports */
+        allow_with(filter, SYS_socket, 0, families, sizeof families / sizeof families[0]);
+    }
     add_answer(filter, SECCOMP_RET_TRAP);
 }
 
@@ -244,12 +251,12 @@ install_handler(void)
 }
 
 void
-sandbox_limit_calls(void)
+sandbox_limit_calls(bool connects)
 {
     struct filter filter;
     struct sock_fprog program;
     filter.count = 0;
-    filter_make(&filter);
+    filter_make(&filter, connects);
     program = (struct sock_fprog){filter.count, filter.step};
     install_handler();
     if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program) != 0)
@@ -269,8 +276,9 @@ sandbox_report_refusals(void)
 #else
 
 void
-sandbox_limit_calls(void)
+sandbox_limit_calls(bool connects)
 {
+    (void)connects;
     fprintf(stderr, "riffle serve: there is no list of system calls for this processor, so the "
                     "room can make all of them\n");
 }

@@ -2,8 +2,8 @@
  * app/store/batch.c -- a batch: operations as bytes, one after the other.
  *
  * The room's thread adds operations to the open batch (batch_add, called by store_put.c).  The
- * store's thread then performs the whole batch inside one transaction (batch_perform), and after
- * the commit writes the marks that are in it (batch_mark).  The two never touch the same batch at
+ * store's thread then performs the whole batch inside one transaction (lite_batch.c, pg_batch.c),
+ * and after the commit writes the marks that are in it (batch_mark).  The two never touch the same batch at
  * the same time: store_push swaps them.
  */
 #include <stdlib.h>
@@ -57,117 +57,39 @@ batch_add(struct batch *batch, enum operation operation, const void *head, size_
     return true;
 }
 
-/* SQLITE_TRANSIENT: the text is in a struct on the stack, which is gone when the row is written. */
-static int
-bind_text(sqlite3_stmt *statement, int index, const char *text)
+bool
+batch_next(const struct batch *batch, size_t *at, struct put *put)
 {
-    return sqlite3_bind_text(statement, index, text, -1, SQLITE_TRANSIENT);
+    struct head what;
+    if (*at >= batch->size)
+        return false;
+    memcpy(&what, batch->bytes + *at, sizeof what);
+    *put = (struct put){(enum operation)what.operation, batch->bytes + *at + sizeof what, what.size};
+    *at += sizeof what + what.size;
+    return true;
 }
 
-static void
-bind_table(sqlite3_stmt *put, const char *bytes)
-{
-    struct store_table table;
-    memcpy(&table, bytes, sizeof table);
-    sqlite3_bind_int64(put, 1, table.row);
-    bind_text(put, 2, table.id);
-    bind_text(put, 3, table.title);
-    bind_text(put, 4, table.preset);
-    sqlite3_bind_int64(put, 5, table.clock);
-    sqlite3_bind_int(put, 6, table.standing);
-    sqlite3_bind_int(put, 7, table.closed);
-}
-
-/* Who opened a table. */
-static void
-bind_host(sqlite3_stmt *put, const char *bytes)
-{
-    struct store_table table;
-    memcpy(&table, bytes, sizeof table);
-    sqlite3_bind_int64(put, 1, table.row);
-    sqlite3_bind_blob(put, 2, table.opener, sizeof table.opener, SQLITE_TRANSIENT);
-    sqlite3_bind_int(put, 3, table.hidden);
-    sqlite3_bind_int(put, 4, table.quiet);
-}
-
-static void
-bind_guest(sqlite3_stmt *put, const char *bytes)
-{
-    struct store_guest guest;
-    memcpy(&guest, bytes, sizeof guest);
-    sqlite3_bind_blob(put, 1, guest.hash, sizeof guest.hash, SQLITE_TRANSIENT);
-    bind_text(put, 2, guest.name);
-    sqlite3_bind_int(put, 3, guest.role * ROLE_CODE);
-}
-
-/* Lines go to a list of fresh lines first (staging.c). */
-static int
-put_line(struct fresh *fresh, const char *bytes, size_t size)
-{
-    struct line_head head;
-    memcpy(&head, bytes, sizeof head);
-    return staging_put(fresh, head, bytes + sizeof head, size - sizeof head);
-}
-
-/* A table, who opened it, or a guest: SQLITE_OK, or an error. */
-static int
-put_row(sqlite3_stmt *put, enum operation operation, const char *bytes)
-{
-    if (operation == PUT_TABLE)
-        bind_table(put, bytes);
-    else if (operation == PUT_HOST)
-        bind_host(put, bytes);
-    else
-        bind_guest(put, bytes);
-    int done = sqlite3_step(put);
-    sqlite3_reset(put);
-    return done == SQLITE_DONE ? SQLITE_OK : done;
-}
-
-int
-batch_perform(const struct batch *batch, sqlite3_stmt *const statement[static PUT_LINE],
-              struct fresh *fresh)
-{
-    int error = SQLITE_OK;
-    for (size_t at = 0; at < batch->size && error == SQLITE_OK;) {
-        struct head what;
-        memcpy(&what, batch->bytes + at, sizeof what);
-        const char *bytes = batch->bytes + at + sizeof what;
-        at += sizeof what + what.size;
-        if (what.operation == PUT_MARK)
-            continue; /* batch_mark writes it after the commit */
-        error = what.operation == PUT_LINE
-                    ? put_line(fresh, bytes, what.size)
-                    : put_row(statement[what.operation], what.operation, bytes);
-    }
-    return error;
-}
-
-/* The operation holds the number of the slot, then the mark. */
+/* A table that was lost was told
+ * nothing of this batch, so its mark stays as it was. */
 static bool
-write_mark(const struct marks *marks, const char *bytes)
+write_mark(const struct store *store, const char *bytes)
 {
-    int32_t slot;
-    struct mark mark;
-    memcpy(&slot, bytes, sizeof slot);
-    memcpy(&mark, bytes + sizeof slot, sizeof mark);
-    return marks_write(marks, slot, &mark);
+    struct put_mark of;
+    memcpy(&of, bytes, sizeof of);
+    return store_has_lost(store, of.row) || marks_write(store->marks, of.slot, &of.mark);
 }
 
 bool
-batch_mark(const struct batch *batch, const struct marks *marks)
+batch_mark(const struct batch *batch, const struct store *store)
 {
     bool any = false;
-    for (size_t at = 0; at < batch->size;) {
-        struct head what;
-        memcpy(&what, batch->bytes + at, sizeof what);
-        const char *bytes = batch->bytes + at + sizeof what;
-        at += sizeof what + what.size;
-        if (what.operation != PUT_MARK)
+    struct put put;
+    for (size_t at = 0; batch_next(batch, &at, &put);) {
+        if (put.operation != PUT_MARK)
             continue;
         any = true;
-        if (!write_mark(marks, bytes))
+        if (!write_mark(store, put.bytes))
             return false;
     }
-    return !any || marks_sync(marks);
+    return !any || marks_sync(store->marks);
 }

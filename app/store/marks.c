@@ -236,6 +236,14 @@ marks_drop(struct marks *marks, int slot)
     write_at(marks, marks->slot[slot].was, sizeof marks->slot[slot].was, offset_of(slot, 0));
 }
 
+void
+marks_look(struct marks *marks, int slot)
+{
+    struct mark was[MARK_PLACES] = {0};
+    if (pread(marks->fd, was, sizeof was, offset_of(slot, 0)) > 0)
+        memcpy(marks->slot[slot].was, was, sizeof was);
+}
+
 const struct mark *
 marks_read(const struct marks *marks, int slot, unsigned place)
 {

@@ -50,7 +50,9 @@ int marks_find(const struct marks *marks, const char *id);
 int marks_add(struct marks *marks, const char *id);
 void marks_drop(struct marks *marks, int slot);
 
-/* What the places of a slot had when the file was opened. */
+/* What the places of a slot had when the file was opened, or when marks_look last read it again.
+ * Not while its table is open: the store's thread writes there. */
+void marks_look(struct marks *marks, int slot);
 const struct mark *marks_read(const struct marks *marks, int slot, unsigned place);
 int marks_count(const struct marks *marks); /* of slots, free ones included */
 

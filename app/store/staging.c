@@ -20,7 +20,7 @@
  */
 #include <stdlib.h>
 
-#include "store/store_in.h"
+#include "store/lite.h"
 
 static const char settle_all[] =
     "BEGIN IMMEDIATE;"

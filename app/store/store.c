@@ -14,29 +14,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "store/store_in.h"
 
-void
-store_say(sqlite3 *base, const char *what)
-{
-    fprintf(stderr, "riffle serve: %s: %s\n", what, base ? sqlite3_errmsg(base) : "out of memory");
-}
-
-/* Commits all of the batch or nothing; it is on the disk when this returns SQLITE_OK
- * (synchronous = FULL). */
-static int
-commit(struct store *store)
-{
-    int error = sqlite3_exec(store->writer, "BEGIN IMMEDIATE", NULL, NULL, NULL);
-    if (error == SQLITE_OK)
-        error = batch_perform(&store->flying, store->put, &store->fresh);
-    if (error == SQLITE_OK)
-        error = staging_step(&store->fresh);
-    if (error == SQLITE_OK)
-        error = sqlite3_exec(store->writer, "COMMIT", NULL, NULL, NULL);
-    return error;
-}
+static const char shared_begins[] = "postgresql://", shared_begins_too[] = "postgres://";
 
 /* Keeps the first reason: later errors follow from it. */
 void
@@ -75,26 +57,45 @@ has_batch(struct store *store)
     return has;
 }
 
+uint64_t
+store_microseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+static void
+count_batch(struct store *store, uint64_t began)
+{
+    uint64_t took = store_microseconds() - began;
+    pthread_mutex_lock(&store->mutex);
+    store->counts.batches++;
+    store->counts.commit_us = took;
+    store->counts.commit_us_sum += took;
+    pthread_mutex_unlock(&store->mutex);
+}
+
 /* Commit, then marks, then `safe`: a crash at any point leaves the database ahead of the marks or
  * level with them, and clients behind both. */
 void
 store_step(struct store *store)
 {
-    bool safe = commit(store) == SQLITE_OK;
-    if (!safe)
-        store_fail(store, sqlite3_errmsg(store->writer));
-    if (safe && store->marks && !batch_mark(&store->flying, store->marks)) {
+    uint64_t began = store_microseconds();
+    bool safe = store->kind->commit(store);
+    if (safe && store->marks && !batch_mark(&store->flying, store)) {
         safe = false;
         store_fail(store, strerror(errno));
     }
+    count_batch(store, began);
     end_batch(store, safe);
-    if (safe && !wal_shorten(store))
-        store_fail(store, sqlite3_errmsg(store->writer));
+    if (safe && store->kind->after)
+        store->kind->after(store);
 }
 
 /* The store's thread. */
-static void *
-run(void *state)
+void *
+store_run(void *state)
 {
     struct store *store = state;
     while (has_batch(store))
@@ -102,24 +103,11 @@ run(void *state)
     return NULL;
 }
 
-static bool
-open_base(const char *file, sqlite3 **base, const char *pragmas, const char *what)
-{
-    bool open = sqlite3_open_v2(file, base,
-                                SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
-                                NULL) == SQLITE_OK &&
-                sqlite3_exec(*base, pragmas, NULL, NULL, NULL) == SQLITE_OK;
-    if (!open)
-        fprintf(stderr, "riffle serve: cannot open %s %s: %s; is another riffle serving it?\n",
-                what, file, *base ? sqlite3_errmsg(*base) : "out of memory");
-    return open;
-}
-
 /* Starts a thread with all signals blocked, because the service thread handles them.  SIGSYS stays
  * unblocked: the sandbox refuses a system call with it, and where it is blocked the kernel kills
  * the process. */
-static bool
-start_thread(pthread_t *thread, void *(*begin)(void *state), struct store *store)
+bool
+store_start_thread(pthread_t *thread, void *(*begin)(void *state), struct store *store)
 {
     sigset_t all, before;
     sigfillset(&all);
@@ -130,8 +118,8 @@ start_thread(pthread_t *thread, void *(*begin)(void *state), struct store *store
     return started;
 }
 
-static void
-stop_thread(struct store *store, pthread_t thread)
+void
+store_stop_thread(struct store *store, pthread_t thread)
 {
     pthread_mutex_lock(&store->mutex);
     store->ends = true;
@@ -140,70 +128,67 @@ stop_thread(struct store *store, pthread_t thread)
     pthread_join(thread, NULL);
 }
 
-static bool
-start_threads(struct store *store)
-{
-    pthread_mutex_init(&store->mutex, NULL);
-    pthread_cond_init(&store->change, NULL);
-    wal_watch(store);
-    bool carries = start_thread(&store->carries, wal_run, store);
-    if (carries && start_thread(&store->thread, run, store))
-        return true;
-    fprintf(stderr, "riffle serve: cannot start a thread for the store: this user has reached the "
-                    "system's limit\n");
-    if (carries)
-        stop_thread(store, store->carries);
-    return false;
-}
-
 /* Frees a store whose threads have ended, or one that was opened only in part. */
 static void
 free_store(struct store *store)
 {
-    for (unsigned i = 0; i < PUT_LINE; i++)
-        sqlite3_finalize(store->put[i]);
-    staging_free(&store->fresh);
-    sqlite3_finalize(store->line);
-    sqlite3_finalize(store->fresh_line);
-    sqlite3_finalize(store->guest);
-    sqlite3_finalize(store->named);
-    sqlite3_finalize(store->table);
-    sqlite3_close_v2(store->reader);
-    sqlite3_close_v2(store->carrier);
-    sqlite3_close_v2(store->writer);
+    store->kind->free(store);
     free(store->open.bytes);
     free(store->flying.bytes);
+    free(store->epochs.of);
+    free(store->changes.of);
     free(store);
+}
+
+static bool
+is_shared_place(const char *where)
+{
+    return strncmp(where, shared_begins, sizeof shared_begins - 1) == 0 ||
+           strncmp(where, shared_begins_too, sizeof shared_begins_too - 1) == 0;
+}
+
+struct store *
+store_prepare(const struct store_place *place)
+{
+    struct store *store = calloc(1, sizeof *store);
+    bool shared = is_shared_place(place->where);
+    if (!store) {
+        fprintf(stderr, "riffle serve: the store cannot be opened: out of memory\n");
+        return NULL;
+    }
+    store->kind = shared ? &pg_kind : &lite_kind;
+    store->number = 1;
+    pthread_mutex_init(&store->mutex, NULL);
+    pthread_cond_init(&store->change, NULL);
+    bool open = shared ? pg_open(store, place) : lite_open(store, place->where);
+    if (open)
+        return store;
+    free_store(store);
+    return NULL;
+}
+
+bool
+store_begin(struct store *store, void (*wake)(void *context), void *context)
+{
+    store->wake = wake;
+    store->context = context;
+    return store->kind->start(store);
+}
+
+struct store *
+store_open_at(const struct store_place *place, void (*wake)(void *context), void *context)
+{
+    struct store *store = store_prepare(place);
+    if (!store || store_begin(store, wake, context))
+        return store;
+    free_store(store);
+    return NULL;
 }
 
 struct store *
 store_open(const char *file, void (*wake)(void *context), void *context)
 {
-    struct store *store = calloc(1, sizeof *store);
-    if (!store) {
-        store_say(NULL, "the store cannot be opened");
-        return NULL;
-    }
-    store->wake = wake;
-    store->context = context;
-    store->number = 1;
-    /* Checkpoint a log that was left behind before anything is appended to it.  If a sync of that
-     * log failed, the kernel may have marked its pages clean, and no later sync writes them: frames
-     * appended after them would be lost with them at a power loss. */
-    bool open = open_base(file, &store->writer,
-                          "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                          "PRAGMA busy_timeout = 2000; PRAGMA trusted_schema = OFF;"
-                          "PRAGMA wal_checkpoint(TRUNCATE)",
-                          "the store") &&
-                store_make_schema(store) &&
-                open_base(file, &store->reader,
-                          "PRAGMA query_only = ON; PRAGMA busy_timeout = 2000", "the store") &&
-                open_base(file, &store->carrier, "PRAGMA synchronous = FULL", "the store") &&
-                store_prepare_reading(store) && start_threads(store);
-    if (open)
-        return store;
-    free_store(store);
-    return NULL;
+    return store_open_at(&(struct store_place){.where = file}, wake, context);
 }
 
 /* The caller holds the mutex. */
@@ -282,9 +267,10 @@ store_form(const struct store *store)
 void
 store_close(struct store *store)
 {
+    if (store->kind->leave)
+        store->kind->leave(store);
     store_wait(store);
-    stop_thread(store, store->thread);
-    stop_thread(store, store->carries);
+    store->kind->stop(store);
     free_store(store);
 }
 
@@ -320,8 +306,3 @@ store_failed(struct store *store)
     return failed ? store->failure : NULL;
 }
 
-int64_t
-store_next_row(const struct store *store)
-{
-    return store->rows + 1;
-}

@@ -10,21 +10,21 @@
  *     WAL_LONG         -- the thread has left LITTLE pages -->  WAL_ALMOST_DONE
  *     WAL_ALMOST_DONE  -- the writer copies the rest -->        WAL_SHORT
  */
-#include "store/store_in.h"
+#include "store/lite.h"
 
 /* Called by SQLite after each commit, in the writer's thread. */
 static int
-count_pages(void *store, sqlite3 *base, const char *name, int pages)
+count_pages(void *lite, sqlite3 *base, const char *name, int pages)
 {
     (void)base, (void)name;
-    ((struct store *)store)->pages = pages;
+    ((struct lite *)lite)->pages = pages;
     return SQLITE_OK;
 }
 
 void
-wal_watch(struct store *store)
+wal_watch(struct lite *lite)
 {
-    sqlite3_wal_hook(store->writer, count_pages, store);
+    sqlite3_wal_hook(lite->writer, count_pages, lite);
 }
 
 /* A passive checkpoint: copies the pages that no reader blocks; a blocked page is no error.
@@ -57,10 +57,10 @@ wal_step(struct store *store)
     bool carried;
     do { /* stop when a pass gains nothing: the writer adds pages as fast as this copies */
         before = left;
-        carried = checkpoint(store->carrier, &left);
+        carried = checkpoint(store->lite->carrier, &left);
     } while (carried && left > LITTLE && (before == 0 || left < before));
     if (!carried)
-        store_fail(store, sqlite3_errmsg(store->carrier));
+        store_fail(store, sqlite3_errmsg(store->lite->carrier));
     pthread_mutex_lock(&store->mutex);
     store->shortening = WAL_ALMOST_DONE;
     pthread_mutex_unlock(&store->mutex);
@@ -84,10 +84,10 @@ wal_shorten(struct store *store)
     enum shortening was = store->shortening;
     if (was == WAL_ALMOST_DONE)
         store->shortening = WAL_SHORT;
-    if (was == WAL_SHORT && store->pages >= LONG) {
+    if (was == WAL_SHORT && store->lite->pages >= LONG) {
         store->shortening = WAL_LONG;
         pthread_cond_broadcast(&store->change);
     }
     pthread_mutex_unlock(&store->mutex);
-    return was != WAL_ALMOST_DONE || checkpoint(store->writer, &left);
+    return was != WAL_ALMOST_DONE || checkpoint(store->lite->writer, &left);
 }

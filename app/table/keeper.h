@@ -36,6 +36,15 @@ struct keeper_sink {
     void *context;
 };
 
+/* Keeps the secrets of a table elsewhere than in a file beside its record.  save and load are false
+ * or NULL, with a message, when that failed. */
+struct keeper_vault {
+    bool (*save)(void *context, const struct secrets *secrets);
+    struct secrets *(*load)(void *context);
+    void (*forget)(void *context);
+    void *context;
+};
+
 /* The lines of an observed table and room for two folds of it, for corrections. */
 struct keeper_lines {
     struct line_store store;
@@ -48,6 +57,7 @@ struct keeper {
     struct keeper_sink sink;            /* `write` is NULL with a file */
     struct keeper_lines *lines;         /* NULL with a sink */
     char path[4096], secret_path[4120]; /* of the record, and of the secrets beside it */
+    struct keeper_vault vault;          /* `save` is NULL when the secrets are in that file */
     struct secrets *secrets;            /* NULL unless the table is committed or has breaches */
     struct keeper_stack *stack;         /* NULL unless the table is committed */
     struct rf_merkle_cache *tree;       /* the leaves of that stack, and all nodes above them */
@@ -66,6 +76,7 @@ struct keeper_options {
     const char *path;        /* of the record; NULL for one in the user's state directory */
     const char *id;          /* of the table; NULL for a new one */
     struct keeper_sink sink; /* in place of a file; then players contribute from their clients */
+    struct keeper_vault vault; /* for its secrets; zero: a file */
     uint64_t clock;          /* milliseconds for a decision, or 0 */
     enum rf_source source;
     bool memory;                     /* keep it in memory only, for corrections */
@@ -89,6 +100,7 @@ bool keeper_resume(struct keeper *keeper, const char *path);
 /* The same for a keeper with a sink, whose lines are stored elsewhere: begin, hand over each line,
  * end. Where keeper_resume_end returns false and `failed` is set, `why` has the reason. */
 bool keeper_resume_begin(struct keeper *keeper, const char *path, struct keeper_sink sink);
+void keeper_use_vault(struct keeper *keeper, struct keeper_vault vault); /* after begin */
 bool keeper_resume_line(struct keeper *keeper, const char *line, size_t size);
 bool keeper_resume_end(struct keeper *keeper);
 

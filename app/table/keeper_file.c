@@ -177,17 +177,26 @@ start(struct keeper *keeper, const char *path, struct keeper_sink sink)
     return sodium_init() >= 0 && open_paths(keeper, path);
 }
 
+static bool
+save_secrets(const struct keeper *keeper)
+{
+    const struct keeper_vault *vault = &keeper->vault;
+    return vault->save ? vault->save(vault->context, keeper->secrets)
+                       : secrets_save(keeper->secrets, keeper->secret_path);
+}
+
 bool
 keeper_open(struct keeper *keeper, const struct keeper_options *o)
 {
     if (!start(keeper, o->path, o->sink))
         return false;
+    keeper->vault = o->vault;
     if (o->player)
         snprintf(keeper->player, sizeof keeper->player, "%s", o->player);
     if (o->source == RF_SOURCE_COMMITTED) {
         keeper->secrets = secrets_make(CHAIN_LENGTH);
         if (!keeper->secrets || !committed_room(keeper) ||
-            !secrets_save(keeper->secrets, keeper->secret_path))
+            !save_secrets(keeper))
             return false;
     }
     keeper->memory = o->memory;
@@ -290,11 +299,18 @@ keeper_resume_begin(struct keeper *keeper, const char *path, struct keeper_sink 
     return start(keeper, path, sink);
 }
 
+void
+keeper_use_vault(struct keeper *keeper, struct keeper_vault vault)
+{
+    keeper->vault = vault;
+}
+
 bool
 keeper_resume_secrets(struct keeper *keeper)
 {
     if (!keeper->secrets)
-        keeper->secrets = secrets_load(keeper->secret_path);
+        keeper->secrets = keeper->vault.load ? keeper->vault.load(keeper->vault.context)
+                                             : secrets_load(keeper->secret_path);
     return keeper->secrets != NULL;
 }
 
@@ -380,7 +396,9 @@ keeper_end(struct keeper *keeper)
 void
 keeper_forget(struct keeper *keeper)
 {
-    if (keeper->secrets)
+    if (keeper->secrets && keeper->vault.forget)
+        keeper->vault.forget(keeper->vault.context);
+    else if (keeper->secrets)
         unlink(keeper->secret_path);
 }
 

@@ -176,6 +176,8 @@ page_named(const char *path)
         "text/html",
         "0123456789abcdef",
         false,
+        " 'sha256-0123'",
+        "",
         {{bytes, bytes + sizeof bytes - 1}, {bytes, bytes + 5}, {bytes, bytes}}};
     bool there = strcmp(path, "/") == 0 || strcmp(path, "/event") == 0 ||
                  strcmp(path, "/verify") == 0 || strcmp(path, "404") == 0;

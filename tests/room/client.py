@@ -22,14 +22,14 @@ class Socket:
     """Text frames over one connection."""
 
     def __init__(self, host, port, origin=None, timeout=PATIENCE, protocol="riffle-1", source=None,
-                 forwarded=None):
+                 forwarded=None, path="/ws"):
         self.raw = socket.create_connection((host, port), timeout=timeout,
                                             source_address=source and (source, 0))
         self.raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [
-            "GET /ws HTTP/1.1",
+            f"GET {path} HTTP/1.1",
             f"Host: {host}:{port}",
             "Upgrade: websocket",
             "Connection: Upgrade",

@@ -2,6 +2,7 @@
 """web.py RIFFLE -- how the room hands out its pages: compressed, kept by browsers as long as they are
 true, small enough, HEAD without a body, and a page for an address that does not exist."""
 
+import base64
 import gzip
 import hashlib
 import pathlib
@@ -11,7 +12,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
 from hall import Hall  # noqa: E402
-from tap import holds, main, same, test  # noqa: E402
+from tap import holds, lacks, main, same, test  # noqa: E402
 
 hall = Hall()
 FIRST_LOAD = 150_000  # bytes on the wire, at most, until the lobby is there
@@ -66,6 +67,19 @@ def names_with_a_hash_are_kept_for_good_and_others_are_not():
         same((path, "no-cache" in caching), (path, path not in kept))
     for path in kept:
         same(hall.get(re.sub(r"\.[0-9a-f]{16}\.", ".0123456789abcdef.", path))[0], 404)
+
+
+@test
+def a_page_runs_only_the_script_that_its_policy_names():
+    """What is inside a page has its hash in the policy of that page, and in no other place."""
+    for path in ("/", "/practice", "/trainer", "/desk", "/event", "/deals"):
+        _, headers, body = hall.get(path)
+        policy = dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
+        for element, source in (("script", policy["script-src"]), ("style", policy["style-src"])):
+            inside = re.findall(rb"<%s>(.*?)</%s>" % ((element.encode(),) * 2), body, re.S)
+            hashes = [base64.b64encode(hashlib.sha256(text).digest()).decode() for text in inside]
+            same((path, re.findall(r"'sha256-(.*?)'", source)), (path, hashes))
+        lacks("unsafe-inline", headers["content-security-policy"])
 
 
 @test

@@ -63,11 +63,11 @@ clear(void)
 }
 
 /* The marks of a batch are written by the store's thread; here at once. */
-void __wrap_store_put_mark(struct store *store, int slot, const struct mark *mark);
+void __wrap_store_put_mark(struct store *store, int64_t row, int slot, const struct mark *mark);
 void
-__wrap_store_put_mark(struct store *store, int slot, const struct mark *mark)
+__wrap_store_put_mark(struct store *store, int64_t row, int slot, const struct mark *mark)
 {
-    (void)store;
+    (void)store, (void)row;
     ck_assert(marks_write(room.marks, slot, mark));
     ck_assert(marks_sync(room.marks));
 }

@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "store/store_in.h"
+#include "store/lite.h"
 
 enum { TABLES = 23, KILLS = 25, BATCHES = 60, LINE = 300 };
 

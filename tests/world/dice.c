@@ -110,3 +110,9 @@ os_clock_monotonic(void)
 {
     return world.now;
 }
+
+uint64_t
+os_clock_fine(void)
+{
+    return 1000 * world.now;
+}

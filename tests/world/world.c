@@ -16,7 +16,7 @@
 #include "os/os_random.h"
 #include "room/net/links.h"
 #include "room/worker.h"
-#include "store/store_in.h"
+#include "store/lite.h"
 #include "witness.h"
 
 enum { TICK_MS = 50, STEPS_MAX = 40000 };

@@ -13,6 +13,7 @@
 
 #include "room/json_memory.h"
 #include "room/net/net.h"
+#include "room/net/nodes.h"
 
 void
 answer_json(struct client *client, json_t *json, json_int_t re, uint64_t batch)
@@ -53,6 +54,7 @@ message_error(const struct request *request, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
+    request->client->room->metrics.errors++;
     if (++request->client->errors > 20)
         request->client->closing = true;
     answer_json(request->client, json_pack("{s:s,s:o}", "is", "error", "error", answer_text(text)),
@@ -86,6 +88,7 @@ answer_seats(const struct client *client)
                                             answer_text(table->stored.title), "box", (int)box,
                                             "round", table->house.game->table.round.on));
     }
+    nodes_add_seats(client->room, client->guest->stored.name, seats);
     return seats;
 }
 
@@ -101,6 +104,9 @@ answer_welcome(const struct request *request, const char *token)
                              guest->stored.name, "role", roles[guest->stored.role], "version",
                              RF_VERSION, "time", (json_int_t)request->client->room->now, "presets",
                              presets, "seats", answer_seats(request->client));
+    json_t *nodes = nodes_addresses(request->client->room);
+    if (nodes)
+        json_object_set_new(json, "nodes", nodes);
     if (token)
         json_object_set_new(json, "token", json_string(token));
     if (request->client->own && request->client->room->reaches > 0) {
@@ -142,6 +148,18 @@ lobby_table(const struct table *table)
                      (int)table_onlookers(table), "absent", (int)table_absent(table));
 }
 
+char *
+answer_note(const struct table *table)
+{
+    json_t *json = lobby_table(table);
+    char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
+    json_decref(json);
+    if (!json_memory_lacked())
+        return text;
+    free(text);
+    return NULL;
+}
+
 /* True when the lobby shows this table, in its list of tables with or without a free box. */
 static bool
 is_listed(const struct table *table, bool free)
@@ -169,8 +187,9 @@ write_lobby(struct room *room)
                 json_array_append_new(tables, lobby_table(table));
             else
                 more++;
+    nodes_add_tables(room, tables, &more);
     json_t *json = json_pack("{s:s,s:o,s:i,s:i}", "is", "lobby", "tables", tables, "more", more,
-                             "players", (int)room->client_count);
+                             "players", (int)(room->client_count + nodes_players(room)));
     free(room->lobby);
     room->lobby = json ? json_dumps(json, JSON_COMPACT) : NULL;
     json_decref(json);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/os_random.h"
 #include "view/view_json.h"
 #include "room/net/net.h"
 #include "room/table/table_mark.h"
@@ -149,8 +150,11 @@ client_send(struct client *client, const char *text, size_t size, json_int_t re,
         return;
     }
     message->next = NULL;
-    message->batch = client->room->failed ? 0 : batch; /* no batch becomes safe any more */
+    bool ended = client->room->failed && !client->room->away; /* no batch becomes safe any more */
+    message->batch = ended ? 0 : batch;
     message->re = re;
+    message->row = 0;
+    message->since = batch && re >= 0 ? client->room->metrics.acting : 0;
     message->size = size;
     memcpy(message->text + LWS_PRE, text, size);
     if (client->last)
@@ -163,6 +167,15 @@ client_send(struct client *client, const char *text, size_t size, json_int_t re,
         room_block(client->room, client);
     else
         client_want_write(client);
+}
+
+/* The last message tells of a line of this table: it is forgotten if the line never becomes safe
+ * (nodes_dropped). */
+void
+client_about(struct client *client, const struct table *table)
+{
+    if (client->last)
+        client->last->row = table->stored.row;
 }
 
 /* Messages whose batch will never be safe are replaced by an error with the reason. */
@@ -203,6 +216,8 @@ write_message(struct client *client)
         return 0;
     }
     int sent = write_text(client, message->text + LWS_PRE, message->size);
+    if (message->since)
+        metrics_observe(&client->room->metrics.act, os_clock_fine() - message->since);
     client->first = message->next;
     if (!client->first)
         client->last = NULL;

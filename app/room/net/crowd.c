@@ -128,6 +128,7 @@ next_try(struct room *room)
     uint64_t slot = crowd->slot + ROOM_AGAIN_STEP_MS;
     crowd->slot = slot < soon ? soon : slot > late ? late : slot;
     crowd->away++;
+    room->metrics.turned_away++;
     return (int)((crowd->slot - room->now + 999) / 1000);
 }
 

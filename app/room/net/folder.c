@@ -277,9 +277,11 @@ bool
 folder_check_marks(struct room *room)
 {
     unsigned lost = 0;
+    if (room->shared) /* other nodes may serve these tables */
+        return sync_folder(room);
     for (int slot = 0; slot < marks_count(room->marks); slot++)
         lost += is_lost(room, slot);
-    if (lost == 0 || store_next_row(room->store) > 1)
+    if (lost == 0 || !store_is_empty(room->store))
         return sync_folder(room); /* `marks` may be a new file */
     fprintf(stderr,
             "riffle serve: %s/room.sqlite has no table at all, but %u were open. Restore the "

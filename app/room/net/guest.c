@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "room/net/links.h"
-#include "room/net/net.h"
+#include "room/net/nodes.h"
 
 /* A new secret in hexadecimal digits, and its hash. */
 static void
@@ -139,7 +139,7 @@ guest_new(struct room *room, const char *name, char token[static RF_HEX_TEXT])
     return free_name(room, NULL, name, stored.name) ? add(room, &stored, false) : NULL;
 }
 
-/* Writes the guest to the store, with the present name and role. */
+/* Writes the guest to the store, with the present name and role.  The name was claimed before. */
 static void
 put(struct room *room, struct guest *guest)
 {
@@ -161,6 +161,8 @@ guest_is_seated(const struct room *room, const struct guest *guest)
             return SEATED;
         unread = unread || !table->loaded;
     }
+    if (nodes_is_seated(room, guest->stored.name))
+        return SEATED;
     return unread ? SEATED_UNKNOWN : SEATED_NOWHERE;
 }
 
@@ -172,17 +174,24 @@ guest_rename(struct room *room, struct guest *guest, const char *name)
         return true;
     if (!free_name(room, guest, name, free))
         return false;
-    memcpy(guest->stored.name, free, sizeof free);
+    struct store_guest renamed = guest->stored;
+    memcpy(renamed.name, free, sizeof free);
+    if (guest->kept && store_claim_name(room->store, &renamed) != STORE_NONE)
+        return false;
+    guest->stored = renamed;
     if (guest->kept)
         put(room, guest);
     return true;
 }
 
-void
+bool
 guest_keep(struct room *room, struct guest *guest)
 {
+    if (!guest->kept && store_claim_name(room->store, &guest->stored) != STORE_NONE)
+        return false;
     if (!guest->kept)
         put(room, guest);
+    return true;
 }
 
 /* May the guest be forgotten?  Not while the store's row is not safe, because until then their name
@@ -314,6 +323,8 @@ guest_claims(struct room *room, struct guest *guest, const char *key)
         if (sodium_is_zero(claim->byte, sizeof claim->byte) ||
             sodium_memcmp(claim->byte, hash, sizeof hash) != 0)
             continue;
+        if (!guest->kept && store_claim_name(room->store, &guest->stored) != STORE_NONE)
+            return false;
         sodium_memzero(claim->byte, sizeof claim->byte); /* a link works once */
         links_used(room, (enum role)role);
         if (role > guest->stored.role)

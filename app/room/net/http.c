@@ -11,16 +11,20 @@
 
 #include "room/desk/desk.h"
 #include "room/net/http.h"
-#include "room/net/net.h"
+#include "room/net/nodes.h"
 
-/* Headers of every answer: no content from elsewhere, no inline scripts, no page in a frame. */
+/* The usual policy: no content from elsewhere, no page in a frame, and in the page itself only the
+ * script and the style whose hashes tool/pages has computed.  A page may also connect to the other
+ * nodes of the room. */
+static const char usual[] =
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'%s; style-src 'self'%s; img-src "
+    "'self' data:; connect-src 'self'%s; object-src 'none'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'";
+
+/* The other headers of every answer. */
 static const struct {
     const char *name, *value;
 } headers[] = {
-    {"content-security-policy:",
-     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
-     "data:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; "
-     "frame-ancestors 'none'"},
     {"x-content-type-options:", "nosniff"},
     {"referrer-policy:", "no-referrer"},
     {"cross-origin-opener-policy:", "same-origin"},
@@ -38,6 +42,17 @@ add_header(struct lws *wsi, const char *name, const char *value, unsigned char *
     return lws_add_http_header_by_name(wsi, (const unsigned char *)name,
                                        (const unsigned char *)value, (int)strlen(value), at,
                                        end) == 0;
+}
+
+static bool
+add_policy(struct lws *wsi, const struct head *head, unsigned char **at, unsigned char *end)
+{
+    char policy[sizeof usual + 200 + NODES_SOURCES];
+    snprintf(policy, sizeof policy, usual, head->script ? head->script : "",
+             head->style ? head->style : "",
+             nodes_sources(lws_context_user(lws_get_context(wsi))));
+    return add_header(wsi, "content-security-policy:", head->policy ? head->policy : policy, at,
+                      end);
 }
 
 /* The name to save a file under.  Our names have no quotes. */
@@ -73,13 +88,11 @@ add_status(struct lws *wsi, const struct head *head, unsigned char **at, unsigne
 int
 http_head(struct lws *wsi, const struct head *head)
 {
-    unsigned char buffer[LWS_PRE + 2048], *start = buffer + LWS_PRE, *at = start;
+    unsigned char buffer[LWS_PRE + 2048 + NODES_SOURCES], *start = buffer + LWS_PRE, *at = start;
     unsigned char *end = buffer + sizeof buffer - 1;
-    bool wrong = !add_status(wsi, head, &at, end);
-    for (unsigned i = 0; i < sizeof headers / sizeof headers[0]; i++) {
-        const char *value = i == 0 && head->policy ? head->policy : headers[i].value;
-        wrong = wrong || !add_header(wsi, headers[i].name, value, &at, end);
-    }
+    bool wrong = !add_status(wsi, head, &at, end) || !add_policy(wsi, head, &at, end);
+    for (unsigned i = 0; i < sizeof headers / sizeof headers[0]; i++)
+        wrong = wrong || !add_header(wsi, headers[i].name, headers[i].value, &at, end);
     wrong = wrong || !add_caching(wsi, head, &at, end);
     wrong = wrong ||
             (head->encoding && !add_header(wsi, "content-encoding:", head->encoding, &at, end));
@@ -94,9 +107,9 @@ http_head(struct lws *wsi, const struct head *head)
     return 0;
 }
 
-static int
-send_text(struct lws *wsi, struct transfer *transfer, unsigned status, const char *type,
-          const char *text)
+int
+http_typed(struct lws *wsi, struct transfer *transfer, unsigned status, const char *type,
+           const char *text)
 {
     transfer->text = strdup(text);
     transfer->size = strlen(text);
@@ -107,7 +120,7 @@ send_text(struct lws *wsi, struct transfer *transfer, unsigned status, const cha
 int
 http_text(struct lws *wsi, struct transfer *transfer, unsigned status, const char *text)
 {
-    return send_text(wsi, transfer, status, "text/plain; charset=utf-8", text);
+    return http_typed(wsi, transfer, status, "text/plain; charset=utf-8", text);
 }
 
 /* A record as far as it is safe, line by line from the store. */
@@ -115,6 +128,9 @@ static int
 send_record(struct room *room, struct lws *wsi, struct transfer *transfer, const char *id)
 {
     struct store_table stored;
+    if (store_away(room->store))
+        return http_text(wsi, transfer, HTTP_STATUS_SERVICE_UNAVAILABLE,
+                         "The room cannot read its store now. Try again in a moment.\n");
     if (!store_table_named(room->store, id, &stored))
         return http_missing(wsi, transfer, "There is no table of that name.\n");
     transfer->record = stored.row;
@@ -128,15 +144,18 @@ send_record(struct room *room, struct lws *wsi, struct transfer *transfer, const
                                          .size = LWS_ILLEGAL_HTTP_CONTENT_LEN});
 }
 
-static int
-send_health(struct room *room, struct lws *wsi, struct transfer *transfer)
+int
+http_health(struct room *room, struct lws *wsi, struct transfer *transfer)
 {
-    json_t *json = json_pack("{s:b,s:s}", "ok", room->failed == NULL, "why",
-                             room->failed ? room->failed : "");
+    const char *away = store_away(room->store);
+    const char *why = room->failed   ? room->failed
+                      : room->drains ? "This node is giving its tables to other nodes."
+                      : away         ? away
+                                     : "";
+    json_t *json = json_pack("{s:b,s:s}", "ok", !why[0], "why", why);
     char *text = json_dumps(json, JSON_COMPACT);
-    int sent = send_text(wsi, transfer,
-                         room->failed ? HTTP_STATUS_SERVICE_UNAVAILABLE : HTTP_STATUS_OK,
-                         "application/json", text ? text : "{}");
+    int sent = http_typed(wsi, transfer, why[0] ? HTTP_STATUS_SERVICE_UNAVAILABLE : HTTP_STATUS_OK,
+                          "application/json", text ? text : "{}");
     free(text);
     json_decref(json);
     return sent;
@@ -151,8 +170,8 @@ send_events(struct room *room, struct lws *wsi, struct transfer *transfer)
         room->events = desk_public(room->desk);
         room->events_at = room->now;
     }
-    return send_text(wsi, transfer, HTTP_STATUS_OK, "application/json",
-                     room->events ? room->events : "{\"events\":[]}");
+    return http_typed(wsi, transfer, HTTP_STATUS_OK, "application/json",
+                      room->events ? room->events : "{\"events\":[]}");
 }
 
 /* No request here needs a body: none is read, and the connection is closed after the answer. */
@@ -174,11 +193,12 @@ http_begin(struct room *room, struct lws *wsi, struct transfer *transfer, const 
     bool gets = transfer->bare || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
     transfer->closes = !gets || has_body(wsi);
     if (!gets)
-        return send_text(wsi, transfer, HTTP_STATUS_METHOD_NOT_ALLOWED, "text/plain; charset=utf-8",
-                         "This room answers GET and HEAD requests only.\n");
+        return http_typed(wsi, transfer, HTTP_STATUS_METHOD_NOT_ALLOWED,
+                          "text/plain; charset=utf-8",
+                          "This room answers GET and HEAD requests only.\n");
     if (transfer->closes)
-        return send_text(wsi, transfer, HTTP_STATUS_BAD_REQUEST, "text/plain; charset=utf-8",
-                         "Send the request without a body.\n");
+        return http_typed(wsi, transfer, HTTP_STATUS_BAD_REQUEST, "text/plain; charset=utf-8",
+                          "Send the request without a body.\n");
     if (strncmp(path, "/record/", 8) == 0)
         return send_record(room, wsi, transfer, path + 8);
     if (strncmp(path, "/event/", 7) == 0 || strncmp(path, "/desk/", 6) == 0)
@@ -186,7 +206,7 @@ http_begin(struct room *room, struct lws *wsi, struct transfer *transfer, const 
     if (strcmp(path, "/events") == 0)
         return send_events(room, wsi, transfer);
     if (strcmp(path, "/health") == 0)
-        return send_health(room, wsi, transfer);
+        return http_health(room, wsi, transfer);
     const struct page *page = page_named(path);
     if (page)
         return http_page(wsi, transfer, page, strcmp(path, "/verify") == 0 ? alone : NULL,
@@ -296,5 +316,7 @@ http_from_here(const struct room *room, struct lws *wsi)
     for (unsigned i = 0; i < room->options->origins; i++)
         if (strcmp(room->options->origin[i], origin) == 0)
             return true;
+    if (nodes_is_origin(room, origin))
+        return true;
     return strcmp(without_scheme(origin), host) == 0 && plain_host(host);
 }

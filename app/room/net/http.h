@@ -24,18 +24,24 @@ struct transfer {
 struct head {
     unsigned status;
     const char *type;
-    lws_filepos_t size;   /* LWS_ILLEGAL_HTTP_CONTENT_LEN: not known */
-    const char *policy;   /* instead of the usual one */
-    const char *name;     /* to save the file under */
-    const char *encoding; /* how the bytes are compressed */
-    const char *tag;      /* of the content: it changes when the content does */
-    bool keeps;           /* the bytes under this address never change */
+    lws_filepos_t size;         /* LWS_ILLEGAL_HTTP_CONTENT_LEN: not known */
+    const char *policy;         /* instead of the usual one */
+    const char *script, *style; /* hashes that the usual policy permits besides */
+    const char *name;           /* to save the file under */
+    const char *encoding;       /* how the bytes are compressed */
+    const char *tag;            /* of the content: it changes when the content does */
+    bool keeps;                 /* the bytes under this address never change */
 };
 int http_begin(struct room *room, struct lws *wsi, struct transfer *transfer, const char *path);
 int http_write(struct room *room, struct lws *wsi, struct transfer *transfer);
 void http_end(struct transfer *transfer);
 int http_head(struct lws *wsi, const struct head *head);
 int http_text(struct lws *wsi, struct transfer *transfer, unsigned status, const char *text);
+int http_typed(struct lws *wsi, struct transfer *transfer, unsigned status, const char *type,
+               const char *text);
+int http_health(struct room *room, struct lws *wsi, struct transfer *transfer);
+/* http_metrics.c: the answers at --metrics, and nothing else there. */
+int http_metrics(struct room *room, struct lws *wsi, struct transfer *transfer, const char *path);
 int http_desk(struct room *room, struct lws *wsi, struct transfer *transfer, const char *path);
 /* True when the page that opens a WebSocket came from this room, by its Origin. */
 bool http_from_here(const struct room *room, struct lws *wsi);
@@ -51,8 +57,9 @@ int http_missing(struct lws *wsi, struct transfer *transfer, const char *text);
 enum encoding { PLAIN, GZIP, BROTLI, ENCODINGS };
 struct page {
     const char *path, *type;
-    const char *tag; /* the beginning of the hash of its bytes */
-    bool keeps;      /* the path has the hash in it, so its bytes never change */
+    const char *tag;            /* the beginning of the hash of its bytes */
+    bool keeps;                 /* the path has the hash in it, so its bytes never change */
+    const char *script, *style; /* hashes of what the page has in it, for its policy; may be "" */
     struct {
         const unsigned char *bytes, *end; /* equal: this encoding is not there */
     } as[ENCODINGS];

@@ -12,6 +12,7 @@
 #include "room/json_memory.h"
 #include "room/net/crowd.h"
 #include "room/net/net.h"
+#include "room/net/nodes.h"
 
 /* Lets a client in: with a token as the guest it was, otherwise as a new one, who gets a token. */
 static void
@@ -38,6 +39,8 @@ take_hello(struct request *request)
                       name, ROOM_NAME - 1);
         return;
     }
+    if (nodes_refuse_newcomer(request))
+        return;
     bool unknown = true;
     struct guest *guest = token ? guest_of(room, token, &unknown) : NULL;
     bool known = guest != NULL;
@@ -54,6 +57,8 @@ take_hello(struct request *request)
     }
     guest->uses++;
     client->guest = guest;
+    room->metrics.hellos++;
+    room->metrics.returns += known;
     room->lobby_changed = true;
     answer_welcome(request, known ? NULL : fresh);
 }
@@ -227,6 +232,7 @@ message_take(struct client *client, const char *bytes, size_t size)
     const json_t *re = json_object_get(request.json, "re");
     if (json_is_integer(re) && json_integer_value(re) >= 0)
         request.re = json_integer_value(re);
+    client->room->metrics.messages++;
     if (client_is_allowed(client, 1000))
         dispatch(&request);
     else

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "os/os_random.h"
 #include "room/net/crowd.h"
 #include "room/net/net.h"
 
@@ -55,7 +56,10 @@ answer_ruling(const struct request *request, struct table *table, const struct r
             json_object_set_new(json, "expected", json_string(expected));
         }
     }
+    struct metrics *metrics = &table->room->metrics;
+    *(ruling == RF_PERMITTED ? &metrics->acts : &metrics->refused) += 1;
     answer_json(request->client, json, request->re, store_last(table->room->store));
+    client_about(request->client, table);
 }
 
 /* If this signed act was taken before, answers it as it was answered then and returns true.  That
@@ -172,8 +176,12 @@ play(const struct request *request, struct table *table, const struct rf_act *ac
     bool sits = rf_seats_arrival(&table->house.game->table.seats, act->name) != 0;
     if (act->kind == RF_ACT_SIT && !sits && crowd_refuses(request, "nobody new can sit down"))
         return;
-    if (act->kind == RF_ACT_SIT)
-        guest_keep(room, request->client->guest);
+    if (act->kind == RF_ACT_SIT && !guest_keep(room, request->client->guest)) {
+        message_error(request, "%s",
+                      room->failed ? room->failed
+                                   : "somebody else has your name now; choose another one");
+        return;
+    }
     if (!keeper_put_from(&table->keeper, &proposal, from, &finding)) {
         message_error(request, "%s: found %s; expected %s", rf_clause_citation(finding.clause),
                       finding.found, finding.expected);
@@ -185,8 +193,8 @@ play(const struct request *request, struct table *table, const struct rf_act *ac
     room_publish(room);
 }
 
-void
-message_act(struct request *request)
+static void
+take_act(struct request *request)
 {
     const char *what, *id, *words, *key = NULL, *seen, *sig, *as = NULL;
     json_int_t re, n, counter;
@@ -218,8 +226,8 @@ message_act(struct request *request)
 }
 
 /* A player's share of the shuffle: a commitment, or the secret that opens it. */
-void
-message_give(struct request *request)
+static void
+take_share(struct request *request)
 {
     const char *what, *id, *act, *payload, *seen, *sig;
     json_int_t re, n, counter;
@@ -261,4 +269,23 @@ message_give(struct request *request)
     answer_ruling(request, table, NULL, RF_PERMITTED, table->log.last);
     table_run(table);
     room_publish(table->room);
+}
+
+/* Both are timed until their answer is sent (metrics.h). */
+void
+message_act(struct request *request)
+{
+    struct metrics *metrics = &request->client->room->metrics;
+    metrics->acting = os_clock_fine();
+    take_act(request);
+    metrics->acting = 0;
+}
+
+void
+message_give(struct request *request)
+{
+    struct metrics *metrics = &request->client->room->metrics;
+    metrics->acting = os_clock_fine();
+    take_share(request);
+    metrics->acting = 0;
 }

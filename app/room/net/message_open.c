@@ -13,6 +13,7 @@
 #include "room/table/learn.h"
 #include "room/net/crowd.h"
 #include "room/net/net.h"
+#include "room/net/nodes.h"
 
 /* A request for a table, which may wait in room->openings. */
 struct opening {
@@ -160,7 +161,7 @@ message_open(struct request *request)
     struct rf_bj_rules_error error;
     if (!read_opening(request, &preset, &set, &opening))
         return;
-    if (crowd_refuses(request, "no new table can be opened"))
+    if (nodes_send_to_lightest(request) || crowd_refuses(request, "no new table can be opened"))
         return;
     const char *refusal = cannot_open(request->client);
     if (refusal)

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "room/net/net.h"
+#include "room/net/nodes.h"
 #include "room/table/table_mark.h"
 
 /* What a client claims to have. */
@@ -64,13 +65,14 @@ settle_difference(const struct request *request, struct table *table, const stru
     }
     if (table->room->failed)
         message_error(request, "%s", table->room->failed);
-    else if (proves) /* sent when the closing is on the disk: a crash must not undo it */
+    else if (proves) { /* sent when the closing is on the disk: a crash must not undo it */
         answer_json(request->client,
                     json_pack("{s:s,s:s}", "is", "error", "error",
                               "The room has lost lines that you were sent, so the table is "
                               "closed. Its record says so."),
                     request->re, store_last(table->room->store));
-    else
+        client_about(request->client, table);
+    } else
         message_error(request,
                       "the room's record does not have the lines that you have; watch from 0");
 }
@@ -104,6 +106,12 @@ message_watch(struct request *request)
     if (!read_watch(request, &id, &claim, &view))
         return;
     struct table *table = room_table(client->room, id);
+    if (!table && client->room->failed) { /* it may not have been read yet */
+        message_error(request, "%s", client->room->failed);
+        return;
+    }
+    if (!table && nodes_redirect(request, id))
+        return;
     if (!table) {
         message_error(request, "there is no table '%.64s', or it is closed", id);
         return;
@@ -112,6 +120,7 @@ message_watch(struct request *request)
         settle_difference(request, table, &claim);
         return;
     }
+    client->room->metrics.resumed += claim.from > 0;
     client_watch(client, table);
     client->lines = (uint64_t)claim.from;
     client->view = view;
@@ -150,8 +159,12 @@ message_table(struct request *request)
     struct table *table = request->client->table; /* most requests are about the watched one */
     if (!id || !table || strcmp(table->stored.id, id) != 0)
         table = id ? room_table(room, id) : NULL;
+    if (!table && id && nodes_redirect(request, id))
+        return NULL;
     if (!table)
         message_error(request, "there is no table '%.64s', or it is closed", id ? id : "");
+    else if (table->given_to[0])
+        return NULL; /* the client is sent to another node at once, and repeats it there */
     else if (room->failed || table->stopped[0])
         message_error(request, "%s", room->failed ? room->failed : table->stopped);
     else

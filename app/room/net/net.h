@@ -23,6 +23,10 @@ void room_block(struct room *room, struct client *client); /* until its next mes
 void room_unblock(struct room *room, struct client *client);
 struct table *room_table(struct room *room, const char *id); /* loaded, or NULL */
 
+/* ownership.c: tables come to this node and leave it; the store goes away and comes back */
+void room_take_changes(struct room *room);
+void room_note_away(struct room *room);
+
 /* clock.c */
 void clock_start(struct room *room);
 void clock_look(struct room *room);       /* moves room->now on */
@@ -36,7 +40,9 @@ struct guest *guest_new(struct room *room, const char *name, char token[static R
 enum seated guest_is_seated(const struct room *room, const struct guest *guest);
 /* False when no free name of that kind could be found. */
 bool guest_rename(struct room *room, struct guest *guest, const char *name);
-void guest_keep(struct room *room, struct guest *guest);    /* puts the guest into the store */
+/* Puts the guest into the store.  False when somebody else has got their name meanwhile, or the
+ * store is away. */
+bool guest_keep(struct room *room, struct guest *guest);
 void guest_release(struct room *room, struct guest *guest); /* one client less; NULL is allowed */
 void guest_sweep(struct room *room);                        /* forgets guests without a client */
 bool guest_name_fits(const char *name);
@@ -109,6 +115,7 @@ json_t *answer_seats(const struct client *client);
 void answer_all_seats(struct room *room); /* once every record has been read */
 void answer_welcome(const struct request *request, const char *token);
 void answer_lobby(struct client *client);
+char *answer_note(const struct table *table); /* the table as the lobby has it; owned, or NULL */
 
 /* client.c */
 void client_open(struct client *client, struct room *room, struct lws *wsi);
@@ -118,6 +125,7 @@ int client_write(struct client *client); /* sends what waits; -1: close the conn
 void client_watch(struct client *client, struct table *table);
 void client_send(struct client *client, const char *text, size_t size, json_int_t re,
                  uint64_t batch);
+void client_about(struct client *client, const struct table *table); /* its last message is */
 void client_hang_up(struct client *client);      /* closes it when all that waits is sent */
 void client_tell_failure(struct client *client); /* after the room has failed */
 bool client_is_allowed(struct client *client, uint64_t cost);   /* takes from its allowance */

@@ -21,10 +21,12 @@
 #include "room/net/folder.h"
 #include "room/table/learn.h"
 #include "room/net/links.h"
+#include "room/net/nodes.h"
 #include "room/table/table_mark.h"
 #include "room/net/visit.h"
 #include "room/worker.h"
 #include "store/marks.h"
+#include "store/owner.h"
 
 void
 room_block(struct room *room, struct client *client)
@@ -66,6 +68,7 @@ tell_lines(struct table *table, uint64_t safe)
         table_list_unsafe(table);
     if (table->safe == before)
         return;
+    table->room->metrics.lines += table->safe - before;
     table_lines_trim(&table->log, table->safe);
     if (table->over && table->safe == table->log.last) {
         keeper_forget(&table->keeper);
@@ -132,7 +135,18 @@ push(struct room *room)
     if (!store_would_push(room->store))
         return false;
     mark_tables(room);
+    room->metrics.pushed = os_clock_fine();
     return store_push(room->store);
+}
+
+/* At most one batch is on its way, so `pushed` is its own time. */
+static void
+note_batch(struct room *room, uint64_t safe)
+{
+    room->metrics.batches += safe - room->safe;
+    if (room->metrics.pushed)
+        metrics_observe(&room->metrics.commit, os_clock_fine() - room->metrics.pushed);
+    room->metrics.pushed = 0;
 }
 
 void
@@ -142,13 +156,18 @@ room_publish(struct room *room)
     /* Each batch causes messages to many clients.  So with many clients there are fewer batches, of
      * more acts each: at least one millisecond apart for each thousand clients. */
     uint64_t since = room->now - room->pushed, pause = room->client_count / 1000;
+    room_take_changes(room);
     if (since < pause)
         server_publish_in(room, pause - since);
     else if (push(room))
         room->pushed = room->now;
     uint64_t safe = store_safe(room->store);
-    if (safe != room->safe)
+    room_take_changes(room); /* of that batch, before anything of it is told */
+    if (safe != room->safe) {
+        note_batch(room, safe);
         tell(room, safe);
+    }
+    room_note_away(room);
     crowd_time_batch(room);
     if (failure)
         fail(room, failure);
@@ -170,7 +189,7 @@ room_table(struct room *room, const char *id)
     for (struct table *table = room->tables; table; table = table->next)
         if (strcmp(table->stored.id, id) == 0) {
             table_load(table);
-            return table;
+            return table->loaded ? table : NULL; /* not while the store is away */
         }
     return NULL;
 }
@@ -197,7 +216,7 @@ put_away(struct room *room)
             room->now >= table->kept_until)
             table_free(table);
     }
-    if (!standing && !room->failed && !room->stops)
+    if (!standing && !nodes_has_standing(room) && !room->drains && !room->failed && !room->stops)
         open_standing(room);
 }
 
@@ -208,10 +227,8 @@ static bool
 load_one(struct room *room)
 {
     for (struct table *table = room->tables; table; table = table->next)
-        if (!table->loaded) {
-            table_load(table);
-            return true;
-        }
+        if (!table->loaded)
+            return table_load(table) || table->loaded;
     return false;
 }
 
@@ -242,7 +259,8 @@ room_tick(struct room *room)
         next = table->next;
         if (table->unsaid)
             table_say(table);
-        if (!table->loaded || table->over || table->stopped[0] || room->failed || room->stops)
+        if (!table->loaded || table->over || table->stopped[0] || table->given_to[0] ||
+            room->failed || room->stops)
             continue;
         if (table->wait.kind == WAIT_WAGERS && table->wagers_end && room->now >= table->wagers_end)
             table_run(table);
@@ -256,10 +274,12 @@ room_tick(struct room *room)
         links_sweep(room);
         visit_sweep(room);
         traffic_sweep(room);
+        nodes_tick(room);
         put_away(room);
         for (struct table *table = room->tables, *next; table; table = next) {
             next = table->next;
-            if (table->loaded && !table->over && !table->stopped[0] && !room->failed)
+            if (table->loaded && !table->over && !table->stopped[0] && !table->given_to[0] &&
+                !room->failed)
                 table_idle(table);
         }
         for (struct client *client = room->clients; client; client = client->next)
@@ -270,29 +290,6 @@ room_tick(struct room *room)
     room_publish(room);
 }
 
-/* The name of a table becomes a path, so a damaged one must not be used. */
-static bool
-is_name(const char *id)
-{
-    return id[0] == 'T' && strlen(id) == 17 && strspn(id + 1, "0123456789abcdef") == 16;
-}
-
-static bool
-each_table(void *context, const struct store_table *stored)
-{
-    if (is_name(stored->id) && stored->clock <= 3600000) {
-        const struct table *table = table_known(context, stored);
-        if (!table)
-            fprintf(stderr, "riffle serve: out of memory for the tables\n");
-        return table != NULL;
-    }
-    fprintf(
-        stderr,
-        "riffle serve: table %lld in room.sqlite has a damaged name or clock: it stays closed\n",
-        (long long)stored->row);
-    return true;
-}
-
 /* A folder that was copied, or is older than marks, is taken over before anybody comes: each table
  * is read, and when all of it is on the disk the marks belong to this folder. */
 static bool
@@ -300,6 +297,8 @@ take_over(struct room *room)
 {
     if (!room->restored && !marks_is_copy(room->marks) && !room->adopts)
         return true;
+    if (room->shared && !room->restored)
+        return marks_are_here(room->marks);
     while (load_one(room))
         ;
     for (struct table *table = room->restored ? room->tables : NULL; table; table = table->next)
@@ -313,7 +312,30 @@ take_over(struct room *room)
     return false;
 }
 
-/* The first part of a start: nothing is read yet, so it needs no threads and no store. */
+/* A store that is shared is found before the sandbox closes; its threads start later. */
+static bool
+find_store(struct room *room)
+{
+    char key[3100];
+    const struct room_options *o = room->options;
+    snprintf(key, sizeof key, "%s/room.key", room->data);
+    struct store_place place = {o->store, o->node, o->node_address, o->lease,
+                                o->room_key ? o->room_key : key};
+    room->store = o->store ? store_prepare(&place) : NULL;
+    return room->store || !o->store;
+}
+
+/* Opens the store in the data folder, or continues with the one that was found. */
+static bool
+start_store(struct room *room, const char *file)
+{
+    if (room->store)
+        return store_begin(room->store, room_wake, room);
+    room->store = store_open(file, room_wake, room);
+    return room->store != NULL;
+}
+
+/* The first part of a start: no record is read yet, and no thread started. */
 bool
 room_claim(struct room *room, const struct room_options *options)
 {
@@ -325,7 +347,7 @@ room_claim(struct room *room, const struct room_options *options)
     snprintf(room->data, sizeof room->data, "%s", options->data);
     snprintf(secrets, sizeof secrets, "%s/secrets", room->data);
     return folder_make(room->data) && folder_make(secrets) && folder_lock(room) &&
-           folder_note_restored(room);
+           folder_note_restored(room) && find_store(room);
 }
 
 /* The second part.  The order matters: the database must be there before SQLite would create it,
@@ -337,14 +359,14 @@ room_load(struct room *room)
     char path[3100], secrets[3100];
     snprintf(secrets, sizeof secrets, "%s/secrets", room->data);
     snprintf(path, sizeof path, "%s/room.sqlite", room->data);
-    if (!folder_has_base(room, path, secrets))
+    if ((!room->store && !folder_has_base(room, path, secrets)) || !start_store(room, path))
         return false;
-    room->store = store_open(path, room_wake, room);
     snprintf(path, sizeof path, "%s/marks", room->data);
-    room->marks = room->store ? marks_open(path) : NULL;
+    room->marks = marks_open(path);
     if (!room->marks)
         return false;
     store_use_marks(room->store, room->marks);
+    room->shared = store_is_shared(room->store);
     room->adopts = marks_is_new(room->marks) && store_form(room->store) > 0 &&
                    store_form(room->store) < STORE_HAS_MARKS;
     room->desk = desk_open(room->data, room->files_limited, room_wake, room);
@@ -352,9 +374,9 @@ room_load(struct room *room)
         links_public_address(room->options, path, 200);
         desk_address(room->desk, path);
     }
-    if (!room->desk || !worker_open(room, room_wake) ||
-        !store_tables(room->store, false, each_table, room))
+    if (!room->desk || !worker_open(room, room_wake))
         return false;
+    room_take_changes(room);
     folder_sweep_secrets(room, secrets);
     return folder_check_marks(room) && take_over(room);
 }
@@ -381,6 +403,7 @@ room_close(struct room *room)
     if (room->store)
         store_close(room->store);
     marks_close(room->marks);
+    nodes_free(room);
     free(room->lobby);
     free(room->events);
     room->safe = UINT64_MAX; /* nothing waits any more, so guest_sweep frees every guest */

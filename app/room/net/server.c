@@ -2,7 +2,7 @@
  * app/room/net/server.c -- connections: libwebsockets, in one service thread.
  *
  * Two protocols share a port: HTTP for pages and files (http.c), and the WebSocket protocol
- * riffle-1 for messages (client.c).  Other threads only call room_wake, which makes the loop turn;
+ * riffle-1 for messages (client.c).  A second port, --metrics, has its own (http_metrics.c).  Other threads only call room_wake, which makes the loop turn;
  * what they have finished is then collected here, in the service thread.
  */
 #include <errno.h>
@@ -16,20 +16,24 @@
 
 #include "os/os_random.h"
 #include "room/desk/desk.h"
+#include "room/net/activation.h"
 #include "room/net/http.h"
 #include "room/net/crowd.h"
-#include "room/net/net.h"
+#include "room/net/nodes.h"
 #include "room/net/visit.h"
 #include "room/worker.h"
 
 /* Set by SIGINT and SIGTERM.  Static, because a signal handler gets no context. */
-static volatile sig_atomic_t told_to_stop;
+static volatile sig_atomic_t told_to_stop, told_to_drain;
 
+/* SIGTERM drains a node; a second one, or SIGINT, ends it at once. */
 static void
 stop(int signal)
 {
-    (void)signal;
-    told_to_stop = 1;
+    if (signal == SIGTERM && !told_to_drain)
+        told_to_drain = 1;
+    else
+        told_to_stop = 1;
 }
 
 /* The room of a connection.  Every callback comes through here, so the clock is looked at first. */
@@ -108,12 +112,38 @@ serve_messages(struct lws *wsi, enum lws_callback_reasons reason, void *user, vo
     }
 }
 
+/* The callback of --metrics. */
+static int
+serve_metrics(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
+{
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return -1; /* no WebSockets here */
+    case LWS_CALLBACK_HTTP: return http_metrics(room_of(wsi), wsi, user, in);
+    case LWS_CALLBACK_HTTP_WRITEABLE: return http_write(room_of(wsi), wsi, user);
+    case LWS_CALLBACK_HTTP_BODY:
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return 0;
+    case LWS_CALLBACK_CLOSED_HTTP:
+        if (user)
+            http_end(user);
+        return 0;
+    default: return lws_callback_http_dummy(wsi, reason, user, in, size);
+    }
+}
+
+static const struct lws_protocols metrics_protocols[] = {
+    {.name = "metrics",
+     .callback = serve_metrics,
+     .per_session_data_size = sizeof(struct transfer)},
+    {0},
+};
+
 static const struct lws_protocols protocols[] = {
     {.name = "http", .callback = serve_http, .per_session_data_size = sizeof(struct transfer)},
     {.name = "riffle-1",
      .callback = serve_messages,
      .per_session_data_size = sizeof(struct client),
      .rx_buffer_size = ROOM_MESSAGE},
+    {.name = ACTIVATION_PROTOCOL, .callback = activation_accept},
     {0},
 };
 
@@ -135,6 +165,7 @@ tick(lws_sorted_usec_list_t *ticker)
     clock_look(room);
     crowd_look(room, room->due && now > room->due ? now - room->due : 0);
     room_tick(room);
+    notify_alive(&room->notify, room->failed);
     lws_sul_schedule(room->context, 0, &room->ticker, tick, TICK_US);
     room->due = os_clock_monotonic() + TICK_US / 1000;
 }
@@ -187,13 +218,44 @@ take_signals(void)
     signal(SIGPIPE, SIG_IGN);
 }
 
+static const char *
+interface_of(const char *address)
+{
+    return strcmp(address, "0.0.0.0") == 0 ? NULL : address;
+}
+
+/* Opens the address of --metrics, beside the public one.  True when none was asked for. */
+static bool
+open_metrics(struct room *room)
+{
+    const struct room_options *o = room->options;
+    struct lws_context_creation_info info = {
+        .port = (int)o->metrics_port,
+        .protocols = metrics_protocols,
+        .vhost_name = "metrics",
+        .timeout_secs = 10,
+        .keepalive_timeout = 10,
+        .options = LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
+    };
+    if (!o->metrics_address)
+        return true;
+    info.iface = interface_of(o->metrics_address);
+    if (lws_create_vhost(room->context, &info))
+        return true;
+    fprintf(stderr,
+            "riffle serve: cannot listen on %s:%u for --metrics. If another program uses this "
+            "port, give another one\n",
+            o->metrics_address, o->metrics_port);
+    return false;
+}
+
 bool
 server_open(struct room *room)
 {
     const struct room_options *o = room->options;
     struct lws_context_creation_info info = {
-        .port = (int)o->port,
-        .iface = strcmp(o->address, "0.0.0.0") == 0 ? NULL : o->address,
+        .port = o->socket ? CONTEXT_PORT_NO_LISTEN_SERVER : (int)o->port,
+        .iface = interface_of(o->address),
         .protocols = protocols,
         .user = room,
         .gid = -1,
@@ -218,21 +280,33 @@ server_open(struct room *room)
         info.ssl_private_key_filepath = o->key;
     }
     room->context = lws_create_context(&info);
-    if (!room->context)
+    if (!room->context || (o->socket && !activation_serve(room->context, o->socket))) {
         fprintf(stderr,
                 "riffle serve: cannot listen on %s:%u%s. If another program uses this port, give "
                 "another address or port with --listen\n",
                 o->address, o->port,
                 o->certificate ? ", or the certificate and the key do not belong together" : "");
-    return room->context != NULL;
+        return false;
+    }
+    return open_metrics(room);
+}
+
+/* After SIGTERM: true when all tables are elsewhere, or there is no other node. */
+static bool
+is_drained(struct room *room)
+{
+    if (!told_to_drain)
+        return false;
+    return (!room->drains && !drain_begin(room)) || drain_step(room);
 }
 
 void
 server_run(struct room *room)
 {
     tick(&room->ticker);
-    while (!told_to_stop && lws_service(room->context, 0) >= 0)
+    while (!told_to_stop && !is_drained(room) && lws_service(room->context, 0) >= 0)
         clock_look(room);
+    notify_stopping(&room->notify);
 }
 
 void

@@ -14,6 +14,8 @@
 #include "room/table/learn.h"
 #include "room/table/room_table.h"
 #include "room/table/table_mark.h"
+#include "store/marks.h"
+#include "store/owner.h"
 
 /* Restores the answer to a player's last signed act from its line: a client that lost its
  * connection repeats the act and must get the same answer. */
@@ -123,6 +125,7 @@ read_record(struct table *table, const char *path, struct keeper_sink sink)
 {
     struct store *store = table->room->store;
     bool read = keeper_resume_begin(&table->keeper, path, sink);
+    keeper_use_vault(&table->keeper, table_vault(table));
     if (read && keeper_resume_secrets(&table->keeper))
         table_mark_find(table);
     struct reading reading = {table, false};
@@ -141,7 +144,9 @@ read_record(struct table *table, const char *path, struct keeper_sink sink)
     if (read && table->keeper.record.spine.lines == table->log.last)
         return true;
     keeper_leave(&table->keeper);
-    if (keeper_resume_begin(&table->keeper, path, sink) && table->log.last > 0)
+    bool begun = keeper_resume_begin(&table->keeper, path, sink);
+    keeper_use_vault(&table->keeper, table_vault(table));
+    if (begun && table->log.last > 0)
         store_lines(store, table->stored.row, 1, fold_again, table);
     return read;
 }
@@ -175,6 +180,19 @@ restore_order(struct table *table)
         table->ordered = recut;
 }
 
+/* As if nothing had been read: it is tried again when the store is back. */
+static void
+unload(struct table *table)
+{
+    keeper_leave(&table->keeper);
+    table_lines_free(&table->log);
+    memset(&table->keeper, 0, sizeof table->keeper);
+    memset(&table->mark, 0, sizeof table->mark);
+    table->mark.slot = MARK_NONE;
+    table->stopped[0] = '\0';
+    table->loaded = false;
+}
+
 bool
 table_load(struct table *table)
 {
@@ -185,6 +203,10 @@ table_load(struct table *table)
     table->loaded = true;
     table_secret_path(table, path, sizeof path);
     bool read = read_record(table, path, sink);
+    if (store_away(table->room->store)) { /* what was read may be half of it */
+        unload(table);
+        return false;
+    }
     table->safe = table->log.last;
     memcpy(table->safe_hash, table->keeper.record.spine.last, RF_HASH_BYTES);
     if (!read)

@@ -54,7 +54,7 @@ table_mark_put(struct table *table)
     if (table->mark.slot == MARK_NONE || !table->keeper.secrets)
         return;
     struct mark mark = next_mark(table, table->open.lines, table->open.hash);
-    store_put_mark(table->room->store, table->mark.slot, &mark);
+    store_put_mark(table->room->store, table->stored.row, table->mark.slot, &mark);
 }
 
 void
@@ -69,9 +69,11 @@ table_mark_drop(struct table *table)
 void
 table_mark_find(struct table *table)
 {
-    const struct marks *marks = table->room->marks;
+    struct marks *marks = table->room->marks;
     uint8_t mac[RF_HASH_BYTES];
     table->mark.slot = marks_find(marks, table->stored.id);
+    if (table->mark.slot != MARK_NONE)
+        marks_look(marks, table->mark.slot);
     for (unsigned place = 0; place < MARK_PLACES && table->mark.slot != MARK_NONE; place++) {
         const struct mark *mark = marks_read(marks, table->mark.slot, place);
         if (!table->keeper.secrets || mark->turn <= table->mark.turn)
@@ -96,14 +98,17 @@ table_mark_compare(struct table *table)
 }
 
 /* Why a table that was read may not continue, or NULL.  The reason ends up in the record.  A store
- * that is older than marks has none: its tables get their first one. */
+ * that is older than marks has none: its tables get their first one.  So does a table that another
+ * node served until now; one that this node served before must have the lines of its mark. */
 const char *
 table_mark_fault(struct table *table)
 {
     const struct room *room = table->room;
-    if (room->restored || marks_is_copy(room->marks))
+    if (room->restored || (marks_is_copy(room->marks) && !room->shared))
         return "the room was restored from a copy";
-    if (table->mark.turn == 0 && room->adopts)
+    if (table->mark.turn == 0 && room->shared)
+        table_mark_drop(table); /* a slot without a valid mark */
+    if (table->mark.turn == 0 && (room->adopts || room->shared))
         return table_mark_begin(table) ? NULL : "the room cannot write its marks";
     if (table->mark.turn == 0)
         return "the room's mark of how far it was told is missing or damaged";

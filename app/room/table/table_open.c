@@ -16,6 +16,7 @@
 #include "room/table/table_mark.h"
 #include "room/worker.h"
 #include "store/marks.h"
+#include "store/owner.h"
 
 /* The room goes over this list when a batch is on the disk, instead of over all tables. */
 void
@@ -84,6 +85,35 @@ void
 table_secret_path(const struct table *table, char *out, size_t room)
 {
     snprintf(out, room, "%s/secrets/%s", table->room->data, table->stored.id);
+}
+
+static bool
+save_secrets(void *context, const struct secrets *secrets)
+{
+    const struct table *table = context;
+    return store_put_secrets(table->room->store, table->stored.row, secrets);
+}
+
+static struct secrets *
+load_secrets(void *context)
+{
+    const struct table *table = context;
+    return store_secrets(table->room->store, table->stored.row);
+}
+
+static void
+forget_secrets(void *context)
+{
+    const struct table *table = context;
+    store_drop_secrets(table->room->store, table->stored.row);
+}
+
+struct keeper_vault
+table_vault(struct table *table)
+{
+    if (!store_keeps_secrets(table->room->store))
+        return (struct keeper_vault){0};
+    return (struct keeper_vault){save_secrets, load_secrets, forget_secrets, table};
 }
 
 /* A table in the room's list, without a record. */
@@ -182,6 +212,7 @@ begin(struct table *table, const struct rf_bj_rules *rules, unsigned companions)
         .path = path,
         .id = table->stored.id,
         .sink = {table_keep_line, table},
+        .vault = table_vault(table),
         .clock = table->stored.clock,
         .source = RF_SOURCE_COMMITTED,
         .rules = rules,
@@ -199,11 +230,12 @@ struct table *
 table_new(struct room *room, const struct rf_bj_rules *rules, const struct store_table *stored,
           unsigned companions)
 {
-    struct table *table = make(room, stored);
+    int64_t row = store_next_row(room->store);
+    struct table *table = row ? make(room, stored) : NULL;
     if (!table)
         return NULL;
     keeper_name(table->stored.id);
-    table->stored.row = store_next_row(room->store);
+    table->stored.row = row;
     store_put_table(room->store, &table->stored);
     if (!begin(table, rules, companions)) { /* its row is in the batch already: mark it as closed */
         table->stored.closed = true;

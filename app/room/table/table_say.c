@@ -97,7 +97,10 @@ table_onlookers(const struct table *table)
 void
 table_say(struct table *table)
 {
-    const struct wait *wait = &table->wait;
+    static const struct wait nobody = {0};
+    /* While the store is away nothing is asked: the present question may be of a line that nobody
+     * was told of. */
+    const struct wait *wait = table->room->away ? &nobody : &table->wait;
     char text[ROOM_STATE];
     json_memory_lacked(); /* forget a failure that belongs to something else */
     const struct player *player = wait->name[0] ? table_player(table, wait->name, true) : NULL;

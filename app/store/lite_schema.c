@@ -1,5 +1,5 @@
 /*
- * app/store/store_schema.c -- the tables of the database: checks the file before anything is
+ * app/store/lite_schema.c -- the tables of the database: checks the file before anything is
  * written, creates what is missing, and converts an older format.
  *
  * `game` has the tables of the room, `host` who opened one and whether it is private, `line` the
@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "store/store_in.h"
+#include "store/lite.h"
 
 static const char schema[] =
     "CREATE TABLE IF NOT EXISTS game (row INTEGER PRIMARY KEY, id TEXT UNIQUE NOT NULL,"
@@ -26,7 +26,7 @@ static const char schema[] =
     "CREATE TABLE IF NOT EXISTS guest (hash BLOB PRIMARY KEY, name TEXT UNIQUE COLLATE NOCASE"
     " NOT NULL, role INTEGER NOT NULL) STRICT, WITHOUT ROWID;";
 
-static const char *const puts_text[PUT_LINE] = {
+static const char *const puts_text[LITE_PUTS] = {
     [PUT_TABLE] = "INSERT INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (row) DO UPDATE"
                   " SET title = ?3, closed = ?7",
     [PUT_HOST] = "INSERT INTO host VALUES (?1, ?2, ?3, ?4) ON CONFLICT (game) DO UPDATE"
@@ -92,14 +92,14 @@ convert_older(sqlite3 *base)
 }
 
 bool
-store_make_schema(struct store *store)
+lite_make_schema(struct store *store)
 {
     int64_t found;
-    if (!query_number(store->writer, "PRAGMA user_version", &found)) {
-        store_say(store->writer, "cannot read the store");
+    if (!query_number(store->lite->writer, "PRAGMA user_version", &found)) {
+        lite_say(store->lite->writer, "cannot read the store");
         return false;
     }
-    if (!is_whole(store->writer))
+    if (!is_whole(store->lite->writer))
         return false;
     if (found < 0 || found > SCHEMA_VERSION) {
         fprintf(stderr,
@@ -109,16 +109,16 @@ store_make_schema(struct store *store)
         return false;
     }
     store->form = found;
-    bool made = sqlite3_exec(store->writer, schema, NULL, NULL, NULL) == SQLITE_OK &&
-                (found == SCHEMA_VERSION || convert_older(store->writer)) &&
-                query_number(store->writer, "SELECT coalesce(max(row), 0) FROM game",
+    bool made = sqlite3_exec(store->lite->writer, schema, NULL, NULL, NULL) == SQLITE_OK &&
+                (found == SCHEMA_VERSION || convert_older(store->lite->writer)) &&
+                query_number(store->lite->writer, "SELECT coalesce(max(row), 0) FROM game",
                              &store->rows) &&
                 store->rows < INT64_MAX;
-    made = made && staging_prepare(&store->fresh, store->writer);
-    for (unsigned i = 0; i < PUT_LINE && made; i++)
-        made = sqlite3_prepare_v3(store->writer, puts_text[i], -1, SQLITE_PREPARE_PERSISTENT,
-                                  &store->put[i], NULL) == SQLITE_OK;
+    made = made && staging_prepare(&store->lite->fresh, store->lite->writer);
+    for (unsigned i = 0; i < LITE_PUTS && made; i++)
+        made = sqlite3_prepare_v3(store->lite->writer, puts_text[i], -1, SQLITE_PREPARE_PERSISTENT,
+                                  &store->lite->put[i], NULL) == SQLITE_OK;
     if (!made)
-        store_say(store->writer, "cannot prepare the store");
+        lite_say(store->lite->writer, "cannot prepare the store");
     return made;
 }

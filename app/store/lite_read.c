@@ -1,5 +1,5 @@
 /*
- * app/store/store_read.c -- reads back tables, guests and the lines of records.
+ * app/store/lite_read.c -- reads back tables, guests and the lines of records.
  *
  * All of it runs in the room's thread, on the `reader` connection.  It sees committed batches only,
  * so what is still in the open batch is in memory alone (room/table_lines.c).
@@ -7,14 +7,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "store/store_in.h"
+#include "store/lite.h"
 
 static const char columns[] = "SELECT row, id, title, preset, clock, standing, closed, opener, "
                               "hidden, quiet FROM game LEFT JOIN host ON host.game = game.row";
 
 /* Prepares the statements that are used again and again. */
 bool
-store_prepare_reading(struct store *store)
+lite_prepare_reading(struct lite *lite)
 {
     char named[300];
     snprintf(named, sizeof named, "%s WHERE id = ?1", columns);
@@ -22,19 +22,19 @@ store_prepare_reading(struct store *store)
         sqlite3_stmt **statement;
         const char *text;
     } row[] = {
-        {&store->line, "SELECT number, text FROM line WHERE game = ?1 AND number >= ?2 "
+        {&lite->line, "SELECT number, text FROM line WHERE game = ?1 AND number >= ?2 "
                        "ORDER BY number"},
-        {&store->fresh_line, "SELECT number, text FROM (SELECT * FROM fresh0 UNION ALL "
+        {&lite->fresh_line, "SELECT number, text FROM (SELECT * FROM fresh0 UNION ALL "
                              "SELECT * FROM fresh1) WHERE game = ?1 AND number >= ?2 "
                              "ORDER BY number"},
-        {&store->guest, "SELECT name, role FROM guest WHERE hash = ?1"},
-        {&store->named, "SELECT 1 FROM guest WHERE name = ?1"},
-        {&store->table, named},
+        {&lite->guest, "SELECT name, role FROM guest WHERE hash = ?1"},
+        {&lite->named, "SELECT 1 FROM guest WHERE name = ?1"},
+        {&lite->table, named},
     };
     for (unsigned i = 0; i < sizeof row / sizeof row[0]; i++)
-        if (sqlite3_prepare_v3(store->reader, row[i].text, -1, SQLITE_PREPARE_PERSISTENT,
+        if (sqlite3_prepare_v3(lite->reader, row[i].text, -1, SQLITE_PREPARE_PERSISTENT,
                                row[i].statement, NULL) != SQLITE_OK) {
-            store_say(store->reader, "cannot read the store");
+            lite_say(lite->reader, "cannot read the store");
             return false;
         }
     return true;
@@ -69,14 +69,14 @@ read_table(sqlite3_stmt *row)
 }
 
 bool
-store_tables(struct store *store, bool closed,
+lite_tables(struct store *store, bool closed,
              bool (*each)(void *context, const struct store_table *table), void *context)
 {
     char text[300];
     sqlite3_stmt *rows;
     bool goes_on = true;
     snprintf(text, sizeof text, "%s WHERE closed = %d ORDER BY row", columns, closed);
-    int step = sqlite3_prepare_v2(store->reader, text, -1, &rows, NULL);
+    int step = sqlite3_prepare_v2(store->lite->reader, text, -1, &rows, NULL);
     while (step == SQLITE_OK && goes_on && (step = sqlite3_step(rows)) == SQLITE_ROW) {
         struct store_table table = read_table(rows);
         goes_on = each(context, &table);
@@ -84,19 +84,19 @@ store_tables(struct store *store, bool closed,
     }
     sqlite3_finalize(rows);
     if (step != SQLITE_DONE && step != SQLITE_OK)
-        store_say(store->reader, "cannot read the tables");
+        lite_say(store->lite->reader, "cannot read the tables");
     return step == SQLITE_DONE;
 }
 
 bool
-store_table_named(struct store *store, const char *id, struct store_table *table)
+lite_table_named(struct store *store, const char *id, struct store_table *table)
 {
-    sqlite3_bind_text(store->table, 1, id, -1, SQLITE_STATIC);
-    bool found = sqlite3_step(store->table) == SQLITE_ROW;
+    sqlite3_bind_text(store->lite->table, 1, id, -1, SQLITE_STATIC);
+    bool found = sqlite3_step(store->lite->table) == SQLITE_ROW;
     if (found)
-        *table = read_table(store->table);
-    sqlite3_reset(store->table);
-    sqlite3_clear_bindings(store->table);
+        *table = read_table(store->lite->table);
+    sqlite3_reset(store->lite->table);
+    sqlite3_clear_bindings(store->lite->table);
     return found;
 }
 
@@ -106,32 +106,32 @@ static enum store_answer
 answer_of(struct store *store, int step, const char *what)
 {
     if (step != SQLITE_ROW && step != SQLITE_DONE)
-        store_say(store->reader, what);
+        lite_say(store->lite->reader, what);
     return step == SQLITE_ROW ? STORE_FOUND : step == SQLITE_DONE ? STORE_NONE : STORE_UNREADABLE;
 }
 
 enum store_answer
-store_guest_of(struct store *store, const uint8_t hash[static RF_HASH_BYTES],
+lite_guest_of(struct store *store, const uint8_t hash[static RF_HASH_BYTES],
                struct store_guest *guest)
 {
-    sqlite3_bind_blob(store->guest, 1, hash, RF_HASH_BYTES, SQLITE_STATIC);
-    enum store_answer found = answer_of(store, sqlite3_step(store->guest), "cannot read a guest");
+    sqlite3_bind_blob(store->lite->guest, 1, hash, RF_HASH_BYTES, SQLITE_STATIC);
+    enum store_answer found = answer_of(store, sqlite3_step(store->lite->guest), "cannot read a guest");
     if (found == STORE_FOUND) {
         memcpy(guest->hash, hash, RF_HASH_BYTES);
-        read_text(store->guest, 0, guest->name, sizeof guest->name);
-        guest->role = role_of_code(sqlite3_column_int(store->guest, 1));
+        read_text(store->lite->guest, 0, guest->name, sizeof guest->name);
+        guest->role = role_of_code(sqlite3_column_int(store->lite->guest, 1));
     }
-    sqlite3_reset(store->guest);
-    sqlite3_clear_bindings(store->guest);
+    sqlite3_reset(store->lite->guest);
+    sqlite3_clear_bindings(store->lite->guest);
     return found;
 }
 
 bool
-store_guests_with(struct store *store, uint8_t role,
+lite_guests_with(struct store *store, uint8_t role,
                   void (*each)(void *context, const struct store_guest *guest), void *context)
 {
     sqlite3_stmt *rows;
-    int step = sqlite3_prepare_v2(store->reader, "SELECT hash, name FROM guest WHERE role = ?1", -1,
+    int step = sqlite3_prepare_v2(store->lite->reader, "SELECT hash, name FROM guest WHERE role = ?1", -1,
                                   &rows, NULL);
     if (step == SQLITE_OK)
         step = sqlite3_bind_int(rows, 1, role * ROLE_CODE);
@@ -147,18 +147,18 @@ store_guests_with(struct store *store, uint8_t role,
     }
     sqlite3_finalize(rows);
     if (step != SQLITE_DONE)
-        store_say(store->reader, "cannot read the guests");
+        lite_say(store->lite->reader, "cannot read the guests");
     return step == SQLITE_DONE;
 }
 
 enum store_answer
-store_name_taken(struct store *store, const char *name)
+lite_name_taken(struct store *store, const char *name)
 {
-    sqlite3_bind_text(store->named, 1, name, -1, SQLITE_STATIC);
-    enum store_answer found = answer_of(store, sqlite3_step(store->named),
+    sqlite3_bind_text(store->lite->named, 1, name, -1, SQLITE_STATIC);
+    enum store_answer found = answer_of(store, sqlite3_step(store->lite->named),
                                         "cannot read the guests");
-    sqlite3_reset(store->named);
-    sqlite3_clear_bindings(store->named);
+    sqlite3_reset(store->lite->named);
+    sqlite3_clear_bindings(store->lite->named);
     return found;
 }
 
@@ -186,20 +186,20 @@ read_lines(sqlite3_stmt *rows, int64_t table, uint64_t *number,
 }
 
 bool
-store_lines(struct store *store, int64_t table, uint64_t number,
+lite_lines(struct store *store, int64_t table, uint64_t number,
             bool (*each)(void *context, uint64_t number, const char *line, size_t size),
             void *context)
 {
     /* Settled lines, then fresh ones, in one transaction: a line that were settled between the two
      * would be missed. */
-    int read = sqlite3_exec(store->reader, "BEGIN", NULL, NULL, NULL) == SQLITE_OK ? READ_ALL
+    int read = sqlite3_exec(store->lite->reader, "BEGIN", NULL, NULL, NULL) == SQLITE_OK ? READ_ALL
                                                                                    : READ_WRONG;
     if (read == READ_ALL)
-        read = read_lines(store->line, table, &number, each, context);
+        read = read_lines(store->lite->line, table, &number, each, context);
     if (read == READ_ALL)
-        read = read_lines(store->fresh_line, table, &number, each, context);
+        read = read_lines(store->lite->fresh_line, table, &number, each, context);
     if (read == READ_WRONG)
-        store_say(store->reader, "cannot read the lines of a record");
-    sqlite3_exec(store->reader, "COMMIT", NULL, NULL, NULL);
+        lite_say(store->lite->reader, "cannot read the lines of a record");
+    sqlite3_exec(store->lite->reader, "COMMIT", NULL, NULL, NULL);
     return read != READ_WRONG;
 }
