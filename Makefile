@@ -1,14 +1,19 @@
 # Riffle.  `make help` lists the targets.
 #
 # V chooses the build: release (the default), debug, asan, tsan, cov or tiny (a deck of eight
-# cards).  Each has its own folder build/$(V).  The parts:
+# cards).  Each has its own folder build/$(V).  CPPFLAGS, CFLAGS and LDFLAGS from outside are added
+# to Riffle's own flags; WERROR= lets a compiler that is new to Riffle warn without failing.  The
+# parts:
 #
-#   Makefile          compiler flags, the library, the command
+#   Makefile          compiler flags, objects, the command
+#   make/lib.mk       the library: static, shared, installed
+#   make/python.mk    the Python module, its wheel
 #   make/wasm.mk      the core and the verifier for browsers
 #   make/test.mk      tests, sanitizers, lint, fuzzing
 #   make/soak.mk      long runs
 #   make/bench.mk     benchmarks
 #   make/install.mk   manual pages and installation
+#   make/package.mk   the service, releases and packages
 
 V       ?= release
 ifeq ($(origin CC),default)
@@ -27,8 +32,9 @@ ifeq ($(CFLAGS_$(V)),)
 $(error V is release, debug, asan, tsan, cov or tiny, not '$(V)')
 endif
 
+WERROR  ?= -Werror
 WARN    := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes \
-           -Wmissing-prototypes -Wvla -Werror
+           -Wmissing-prototypes -Wvla $(WERROR)
 
 # Hardening, the same in every build: stack canaries, stack probes, checked indirect jumps,
 # position-independent code, read-only loader tables.  _FORTIFY_SOURCE is for the release alone: it
@@ -37,17 +43,21 @@ MACHINE := $(shell $(CC) -dumpmachine)
 HARDEN  := -fstack-protector-strong -fstack-clash-protection \
            $(if $(filter x86_64%,$(MACHINE)),-fcf-protection=full) \
            $(if $(filter aarch64%,$(MACHINE)),-mbranch-protection=standard) \
-           $(if $(filter release,$(V)),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3)
+           $(if $(filter release,$(V)),-U_FORTIFY_SOURCE $(if $(filter -O0,$(CFLAGS)),,-D_FORTIFY_SOURCE=3))
 SEAL    := -Wl,-z,relro,-z,now,-z,noexecstack,-z,separate-code,--as-needed
-LINK     = $(CC) $(CFLAGS_$(V)) $(HARDEN) -pie $(SEAL)
+LINK     = $(CC) $(CFLAGS_$(V)) $(HARDEN) $(CFLAGS) -pie $(LDFLAGS) $(SEAL)
+LINK_SO  = $(CC) $(CFLAGS_$(V)) $(HARDEN) $(CFLAGS) -shared $(LDFLAGS) $(SEAL)
 
-PKGS    := libsodium jansson ncursesw cairo pangocairo libqrencode libwebsockets sqlite3
+PKGS    := libsodium jansson ncursesw cairo pangocairo libqrencode libwebsockets sqlite3 libpq
 SYSTEM  := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(PKGS) 2>/dev/null))
 LIBS     = $(shell pkg-config --libs $(PKGS)) -ldds -lpthread -lm
-SODIUM   = $(shell pkg-config --libs libsodium)
-# Functions may be inlined where they are defined: nobody replaces them at run time.
-CFLAGS  += -std=c17 -g -fPIC -fvisibility=hidden -fno-semantic-interposition $(WARN) $(CFLAGS_$(V)) $(HARDEN) \
-           -Iinclude -Isrc -Iapp -I$(B)/gen -MMD -MP
+# The library needs libsodium alone, and no pkg-config where libsodium is in the compiler's own folders.
+SODIUM_CFLAGS := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags libsodium 2>/dev/null))
+SODIUM   = $(or $(shell pkg-config --libs libsodium 2>/dev/null),-lsodium)
+# Functions may be inlined where they are defined: nobody replaces them at run time.  The flags of
+# single files follow those of the caller, because the lanes do not compile or lose much without them.
+FLAGS    = $(CPPFLAGS) -std=c17 -g -fPIC -fvisibility=hidden -fno-semantic-interposition $(WARN) $(CFLAGS_$(V)) \
+           $(HARDEN) $(CFLAGS) -Iinclude -Isrc -Iapp -I$(B)/gen -MMD -MP
 
 SRC     := $(wildcard src/*/*.c)
 APP     := $(filter-out app/wasm/% app/mpi/%,$(wildcard app/*/*.c app/*/*/*.c))
@@ -60,13 +70,13 @@ SO      := $(B)/libriffle.so.0
 MAIN    := $(B)/app/cli/main.o
 APPLIB  := $(B)/libapp.a
 
-.PHONY: all run libraries clean format help
+.PHONY: all run libraries sodium clean format help
 .DELETE_ON_ERROR:
 .SECONDARY:
 
 ## all       build the command and the library (the default)
 # The lanes take longest to compile, so they come first and nothing waits for them at the end.
-all: $(patsubst %.c,$(B)/%.o,$(wildcard src/simulate/lanes_*.c)) $(B)/riffle $(LIB) $(SO)
+all: $(patsubst %.c,$(B)/%.o,$(wildcard src/simulate/lanes_*.c)) $(B)/riffle $(LIB) $(SO) lib-dd
 
 ## run       the main job: open the card room at the address that it prints
 run: all
@@ -119,73 +129,76 @@ $(B)/src/blackjack/presets.o: $(B)/gen/presets.inc
 $(B)/src/bridge/deal_number.o: $(B)/gen/pascal.inc
 $(B)/src/counting/system.o: $(B)/gen/systems.inc
 $(B)/app/where/where_shelf.o: $(B)/gen/shelf.inc
-$(B)/app/gpu/gpu_play.o: $(B)/gen/kernel.inc
+$(B)/app/gpu/gpu_open.o: $(B)/gen/kernel.inc
 $(B)/app/cli/cmd_rules.o: $(B)/gen/places.inc
 $(B)/app/room/net/pages.o: build/web/web_pages.inc
-$(B)/app/room/net/pages.o: CFLAGS += -Ibuild/web
+$(B)/app/room/net/pages.o: FLAGS += -Ibuild/web
 
 # --- objects --------------------------------------------------------------------------------------
 
 # The library is plain C17; the applications use the operating system and other libraries.
-$(B)/app/%.o $(B)/tests/%.o $(B)/bench/%.o: CFLAGS += -D_GNU_SOURCE $(SYSTEM)
-$(B)/src/base/%.o: CFLAGS += $(SYSTEM)
+$(B)/app/%.o $(B)/tests/%.o $(B)/bench/%.o: FLAGS += -D_GNU_SOURCE $(SYSTEM)
+$(B)/src/base/%.o: FLAGS += $(SODIUM_CFLAGS)
 
 # SHA256=portable, sodium, x86 or armv8 makes a build that hashes by this path alone; give it a
 # folder of its own: make SHA256=portable B=build/portable check
 SHA256_ONLY := $(if $(SHA256),-DRF_SHA256_ONLY=RF_SHA256_$(shell echo $(SHA256) | tr a-z A-Z))
-$(B)/src/base/sha256_choose.o $(B)/tests/unit/sha256_test.o: CFLAGS += $(SHA256_ONLY)
+$(B)/src/base/sha256_choose.o $(B)/tests/unit/sha256_test.o: FLAGS += $(SHA256_ONLY)
 
 # The lanes have one file per instruction set; on other machines these files are empty.  Tuning for
 # skylake-avx512 is worth 5 % on Zen 4 too, which this compiler does not know.
 ifneq ($(filter x86_64%,$(MACHINE)),)
-$(B)/src/simulate/lanes_avx2.o $(B)/src/simulate/lanes_avx2_count.o: CFLAGS += -mavx2 -mbmi -mbmi2
+$(B)/src/simulate/lanes_avx2.o $(B)/src/simulate/lanes_avx2_count.o: FLAGS += -mavx2 -mbmi -mbmi2
 LANES_512 := -mavx512f -mavx512bw -mavx512vl -mavx512dq -mavx512vbmi -mavx512vbmi2 -mbmi -mbmi2 \
              -mpopcnt -mtune=skylake-avx512 $(if $(findstring clang,$(CC)),,-frename-registers)
-$(B)/src/simulate/lanes_avx512.o $(B)/src/simulate/lanes_avx512_count.o: CFLAGS += $(LANES_512)
+$(B)/src/simulate/lanes_avx512.o $(B)/src/simulate/lanes_avx512_count.o: FLAGS += $(LANES_512)
 endif
 # A file of lanes inlines ten copies of the game.  -g1 halves the time to compile; sanitizers would
 # take minutes, so they skip the lanes; the small deck does not use them.
-$(B)/src/simulate/lanes_%.o $(B)/mutant/lanes_%.o: CFLAGS += -g1
+$(B)/src/simulate/lanes_%.o $(B)/mutant/lanes_%.o: FLAGS += -g1
 ifneq ($(filter asan tsan tiny,$(V)),)
-$(B)/src/simulate/lanes_%.o: CFLAGS += -O1 -fno-sanitize=all
+$(B)/src/simulate/lanes_%.o: FLAGS += -O1 -fno-sanitize=all
 endif
 ifeq ($(V),release)
-$(B)/src/simulate/%.o: CFLAGS += -O3
+$(B)/src/simulate/%.o: FLAGS += -O3
 endif
 # The loop of tries is unrolled: a tenth faster.
 ifeq ($(V),release)
-$(B)/src/where/where_draw.o $(B)/src/where/where_lanes.o: CFLAGS += -O3
+$(B)/src/where/where_draw.o $(B)/src/where/where_lanes.o: FLAGS += -O3
 endif
 # Stack probes cost the lanes 4 % and the exact analysis 20 %.  Neither reads anything from outside,
 # and their frames have fixed sizes.
-$(B)/src/simulate/%.o $(B)/src/analysis/%.o: CFLAGS += -fno-stack-clash-protection
+$(B)/src/simulate/%.o $(B)/src/analysis/%.o: FLAGS += -fno-stack-clash-protection
 
 $(B)/%.o: %.c | libraries
 	@mkdir -p $(@D)
 	@echo "  cc   $@"
-	@$(CC) $(CFLAGS) -c -o $@ $<
+	@$(CC) $(FLAGS) -c -o $@ $<
 
+# The library's own objects need libsodium, and nothing else of PKGS.
+$(B)/src/%.o: src/%.c | sodium
+	@mkdir -p $(@D)
+	@echo "  cc   $@"
+	@$(CC) $(FLAGS) -c -o $@ $<
+
+sodium:
+	@printf '\043include <sodium.h>\n' | $(CC) $(CPPFLAGS) $(CFLAGS) $(SODIUM_CFLAGS) -E -o /dev/null -x c - 2>/dev/null || \
+	    { echo "libriffle needs libsodium and its headers (Debian: apt-get install libsodium-dev)" >&2; exit 1; }
 libraries:
 	@pkg-config --exists $(PKGS) || { echo "Riffle needs $(PKGS): run tool/setup run" >&2; exit 1; }
 
-# --- libraries and the command --------------------------------------------------------------------
+# --- the applications and the command --------------------------------------------------------------------
 
-$(LIB): $(OBJ)
 $(APPLIB): $(filter-out $(MAIN),$(APP:%.c=$(B)/%.o))
-$(LIB) $(APPLIB):
+$(LIB) $(APPLIB) $(B)/libriffle-dd.a:
 	@echo "  ar   $@"
 	@rm -f $@ && ar rcs $@ $^
-
-$(SO): $(OBJ) tool/libriffle.map
-	@echo "  ld   $@"
-	@$(CC) $(CFLAGS_$(V)) $(HARDEN) $(SEAL) -shared -Wl,-soname,$(@F),--version-script=tool/libriffle.map -o $@ $(OBJ) $(SODIUM) -lm
-	@ln -sf $(@F) $(B)/libriffle.so
 
 $(B)/riffle: $(MAIN) $(APPLIB) $(LIB)
 	@echo "  ld   $@"
 	@$(LINK) -o $@ $^ $(LIBS)
 
-include make/wasm.mk make/test.mk make/soak.mk make/bench.mk make/install.mk
+include make/lib.mk make/wasm.mk make/test.mk make/soak.mk make/bench.mk make/install.mk make/package.mk make/python.mk
 
 ## format    rewrite the C sources in the project's format
 format:

@@ -60,7 +60,7 @@ bench-gpu: $(B)/bench/gpu_bench
 
 ## bench-rules  what a rule costs in lanes of AVX-512 that is switched off: with it, and with it left out
 bench-rules: $(B)/bench/simulate_bench.o $(LIB)
-	tool/bench-rules $(B) '$(CC) $(CFLAGS) $(LANES_512) -O3' '$(SODIUM) -lm'
+	tool/bench-rules $(B) '$(CC) $(FLAGS) $(LANES_512) -O3' '$(SODIUM) -lm'
 
 ## bench-doubledummy  how fast boards are solved, on all cores
 bench-doubledummy: $(B)/bench/doubledummy_bench

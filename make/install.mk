@@ -1,6 +1,5 @@
 # Manual pages, documents, installation.
 
-PREFIX   ?= /usr/local
 COMMANDS  = serve play train table deal session ledger convert doubledummy handrecord squaredeal verify report exact simulate chart count bankroll quality shuffle rules completions
 MAN      := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 
@@ -9,6 +8,7 @@ MAN      := $(B)/man/riffle.1 $(COMMANDS:%=$(B)/man/riffle-%.1)
 ## man       the manual pages, from the commands' own help
 man: $(MAN)
 $(B)/man/riffle.1: $(B)/riffle
+	@command -v help2man >/dev/null || { echo "manual pages need help2man (Debian: apt-get install help2man)" >&2; exit 1; }
 	@mkdir -p $(@D)
 	help2man --no-info --name 'shuffle, cut and deal cards by written law' --output=$@ $<
 $(B)/man/riffle-%.1: $(B)/riffle tool/help2man-command
@@ -26,20 +26,15 @@ site:
 ## install   the command, the library, headers, riffle.pc, manual pages, completions, and
 ##           the page of make wasm where it was made (PREFIX=/usr/local DESTDIR=)
 D := $(DESTDIR)$(PREFIX)
-install: all man
+install: all man install-lib install-lib-dd
 	install -Dm755 $(B)/riffle $(D)/bin/riffle
-	install -Dm644 $(LIB) $(D)/lib/libriffle.a
-	install -Dm755 $(SO) $(D)/lib/libriffle.so.0
-	ln -sf libriffle.so.0 $(D)/lib/libriffle.so
-	install -Dm644 -t $(D)/include/riffle $(HEADERS)
 	install -Dm644 -t $(D)/share/man/man1 $(MAN)
 	install -Dm644 -t $(D)/share/doc/riffle README.md CHANGELOG.md LICENSE
 	for page in $$(find docs -type f); do \
 	    install -Dm644 $$page $(D)/share/doc/riffle/$$page || exit 1; done
 	install -Dm644 -t $(D)/share/doc/riffle/rules $(RULES)
-	install -d $(D)/lib/pkgconfig $(D)/share/bash-completion/completions \
+	install -d $(D)/share/bash-completion/completions \
 	    $(D)/share/zsh/site-functions $(D)/share/fish/vendor_completions.d
-	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' tool/riffle.pc.in > $(D)/lib/pkgconfig/riffle.pc
 	$(B)/riffle completions bash > $(D)/share/bash-completion/completions/riffle
 	$(B)/riffle completions zsh > $(D)/share/zsh/site-functions/_riffle
 	$(B)/riffle completions fish > $(D)/share/fish/vendor_completions.d/riffle.fish
@@ -47,9 +42,8 @@ install: all man
 	else echo "verify.html is left out: make wasm makes it"; fi
 
 ## uninstall what install put there
-uninstall:
-	rm -rf $(D)/bin/riffle $(D)/lib/libriffle.a $(D)/lib/libriffle.so.0 $(D)/lib/libriffle.so \
-	    $(D)/include/riffle $(D)/share/riffle $(D)/share/doc/riffle $(D)/share/man/man1/riffle.1 $(D)/share/man/man1/riffle-*.1 \
-	    $(D)/lib/pkgconfig/riffle.pc $(D)/share/bash-completion/completions/riffle \
+uninstall: uninstall-lib
+	rm -rf $(D)/bin/riffle $(D)/share/riffle $(D)/share/doc/riffle $(D)/share/man/man1/riffle.1 $(D)/share/man/man1/riffle-*.1 \
+	    $(D)/share/bash-completion/completions/riffle \
 	    $(D)/share/zsh/site-functions/_riffle $(D)/share/fish/vendor_completions.d/riffle.fish
 

@@ -19,7 +19,7 @@ SMALL_STORE := $(patsubst %.c,$(B)/small/%.o,$(wildcard app/store/*.c))
 $(B)/small/%.o: %.c | libraries
 	@mkdir -p $(@D)
 	@echo "  cc   $@"
-	@$(CC) $(CFLAGS) -D_GNU_SOURCE $(SYSTEM) '-DSTORE_SIZES=GENERATION = 40, LEAST = 10, OF_EACH = 4, STEP = 3, LONG = 30, LITTLE = 4' -c -o $@ $<
+	@$(CC) $(FLAGS) -D_GNU_SOURCE $(SYSTEM) '-DSTORE_SIZES=GENERATION = 40, LEAST = 10, OF_EACH = 4, STEP = 3, LONG = 30, LITTLE = 4' -c -o $@ $<
 $(B)/tests/unit/store_test: $(B)/tests/unit/store_test.o $(B)/tests/suite.o $(SMALL_STORE) $(APPLIB) $(LIB)
 	@echo "  ld   $@"
 	@$(LINK) -o $@ $^ $(CHECK) $(LIBS)
@@ -27,7 +27,7 @@ $(B)/tests/unit/store_test: $(B)/tests/unit/store_test.o $(B)/tests/suite.o $(SM
 # The card room without its network, clock, threads and randomness: tests/room/stage.c replaces those
 # of the applications.
 STAGE   := $(B)/tests/room/stage.o $(APPLIB) $(LIB)
-$(B)/tests/room/%.o $(B)/tests/unit/marks_test.o: CFLAGS += -Itests/room
+$(B)/tests/room/%.o $(B)/tests/unit/marks_test.o: FLAGS += -Itests/room
 $(B)/tests/room/leak: $(B)/tests/room/leak.o $(STAGE)
 	@echo "  ld   $@"
 	@$(LINK) -Wl,--wrap=rf_record_order,--wrap=view_json_write,--wrap=store_put_line -o $@ $^ $(LIBS)
@@ -51,7 +51,7 @@ WRAPPED := open close read pread write pwrite fsync fdatasync unlink unlinkat ac
            store_safe sqlite3_exec table_lines_copy view_json_write secrets_head secrets_verify rf_bj_chips_move \
            rf_record_order answer_json rf_bj_check_invariants table_stop table_mark_fault table_receipt_fits os_clock_wall store_put_line \
            companion_learn
-$(B)/tests/world/%.o: CFLAGS += -Itests/world
+$(B)/tests/world/%.o: FLAGS += -Itests/world
 $(B)/tests/world/world: $(patsubst %.c,$(B)/%.o,$(wildcard tests/world/*.c)) $(SMALL_STORE) $(APPLIB) $(LIB)
 	@echo "  ld   $@"
 	@$(LINK) $(WRAPPED:%=-Wl,--wrap=%) -o $@ $^ $(LIBS)
@@ -59,10 +59,10 @@ $(B)/tests/world/world: $(patsubst %.c,$(B)/%.o,$(wildcard tests/world/*.c)) $(S
 # A simulator with a known fault, a dealer's natural that counts as any 21: the check must see it.
 # The portable lanes have it; the others are those of the library.
 MUTANT  := $(patsubst src/simulate/%.c,$(B)/mutant/%.o,$(filter-out %_avx2.c %_avx512.c %_avx2_count.c %_avx512_count.c,$(wildcard src/simulate/*.c)))
-$(B)/mutant/lanes_%.o: CFLAGS += -O1
+$(B)/mutant/lanes_%.o: FLAGS += -O1
 $(B)/mutant/%.o: src/simulate/%.c | libraries
 	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) -DRF_MUTANT_NATURAL_21 -c -o $@ $<
+	@$(CC) $(FLAGS) -DRF_MUTANT_NATURAL_21 -c -o $@ $<
 $(B)/riffle-mutant: $(MAIN) $(MUTANT) $(APPLIB) $(LIB)
 	@echo "  ld   $@"
 	@$(LINK) -o $@ $^ $(LIBS)

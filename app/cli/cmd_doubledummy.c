@@ -127,7 +127,7 @@ print_board(const struct rf_pbn_board *board)
 static void
 add_results(json_t *object, const struct rf_pbn_board *board)
 {
-    struct dd_par par;
+    struct rf_dd_par par;
     char text[RF_DEAL_TEXT];
     json_t *tricks = json_object(), *contracts = json_array();
     rf_deal_write(text, &board->deal, board->dealer);
@@ -137,10 +137,10 @@ add_results(json_t *object, const struct rf_pbn_board *board)
             json_object_set_new(row, denominations[d], json_integer(board->tricks.made[seat][d]));
         json_object_set_new(tricks, seat_names[seat], row);
     }
-    dd_par(&par, &board->tricks, board->dealer, board->vulnerable);
+    rf_dd_par(&par, &board->tricks, board->dealer, board->vulnerable);
     for (unsigned i = 0; i < par.count; i++) {
-        char one[DD_CONTRACT_TEXT];
-        dd_contract_write(one, &par.contract[i]);
+        char one[RF_DD_CONTRACT_TEXT];
+        rf_dd_contract_write(one, &par.contract[i]);
         json_array_append_new(contracts, json_string(one));
     }
     json_object_set_new(object, "deal", json_string(text));

@@ -47,7 +47,7 @@ struct hands_board {
     bool solved;   /* double dummy results are known: makes and par */
     unsigned rows; /* of makes, 2 to 4 */
     struct hands_makes makes[HANDS_ROWS];
-    struct dd_par par;
+    struct rf_dd_par par;
 };
 
 enum hands_paper { HANDS_A4, HANDS_LETTER };
@@ -79,7 +79,7 @@ extern const char *const hands_vulnerable[RF_VULNERABLE_BOTH + 1]; /* None, N-S 
 /* A par contract without its seats, "4♠" or "5♥×", and its result: "=", "+1", "−2". */
 enum { HANDS_PAR = 24 };
 void hands_par(char contract[static HANDS_PAR], char result[static HANDS_PAR],
-               const struct dd_contract *par);
+               const struct rf_dd_contract *par);
 void hands_score(char out[static HANDS_PAR], int score); /* +420, −110, 0 */
 
 /* Writes a date of PBN, 2026.11.15, as "15 November 2026".  Other text stays as it is; a date with

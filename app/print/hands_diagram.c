@@ -262,14 +262,14 @@ draw_makes(const struct diagram *d)
 /* One par contract on a line, right-aligned: "NS 4♠=". */
 static void
 draw_contract(const struct diagram *d, double y, const struct hands_type *type,
-              const struct dd_contract *contract)
+              const struct rf_dd_contract *contract)
 {
     char whole[HANDS_PAR], result[HANDS_PAR], level[4];
     hands_par(whole, result, contract);
     unsigned suit = contract->denomination;
     snprintf(level, sizeof level, "%u", contract->level % 10);
     const struct hands_run runs[] = {
-        {dd_seats(contract->seats), HANDS_INK},
+        {rf_dd_seats(contract->seats), HANDS_INK},
         {" ", HANDS_INK},
         {level, HANDS_INK},
         {hands_denomination[suit],
@@ -286,7 +286,7 @@ draw_par(const struct diagram *d)
     const double size = small_size(d);
     struct hands_type score = {(d->plan->compass > 0 ? 1.15 : 1) * size, true, HANDS_RIGHT, 0},
                       words = {size, false, HANDS_RIGHT, 0};
-    const struct dd_par *par = &d->board->par;
+    const struct rf_dd_par *par = &d->board->par;
     char text[4 + HANDS_PAR];
     double y = d->y + 0.75 * score.size;
     snprintf(text, sizeof text, "Par ");

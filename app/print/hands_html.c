@@ -139,9 +139,9 @@ write_par(const struct hands_record *record, const struct hands_board *board, FI
     hands_score(text, board->par.score);
     fprintf(out, "<p class=\"par\"><b>Par %s</b>", text);
     for (unsigned i = 0; i < board->par.count; i++) {
-        const struct dd_contract *par = &board->par.contract[i];
+        const struct rf_dd_contract *par = &board->par.contract[i];
         hands_par(contract, result, par);
-        fprintf(out, "<span>%s %u", dd_seats(par->seats), par->level);
+        fprintf(out, "<span>%s %u", rf_dd_seats(par->seats), par->level);
         write_denomination(record, par->denomination, out);
         fprintf(out, "%s%s</span>", par->over < 0 ? "×" : "", result);
     }

@@ -71,14 +71,14 @@ hands_lay(struct hands_board *out, const struct rf_pbn_board *board)
     out->vulnerable = board->vulnerable;
     lay_hands(out, &board->deal);
     out->solved = board->solved &&
-                  dd_par(&out->par, &board->tricks, board->dealer, board->vulnerable);
+                  rf_dd_par(&out->par, &board->tricks, board->dealer, board->vulnerable);
     if (out->solved)
         lay_makes(out, &board->tricks);
 }
 
 void
 hands_par(char contract[static HANDS_PAR], char result[static HANDS_PAR],
-          const struct dd_contract *par)
+          const struct rf_dd_contract *par)
 {
     int over = par->over % 100;
     snprintf(contract, HANDS_PAR, "%u%s%s", par->level % 10, hands_denomination[par->denomination],

@@ -121,13 +121,14 @@ static void
 put_par(struct squares *on, const struct hands_board *board)
 {
     char text[80], contract[HANDS_PAR], result[HANDS_PAR];
-    const struct dd_par *par = &board->par;
+    const struct rf_dd_par *par = &board->par;
     hands_score(contract, par->score);
     snprintf(text, sizeof text, "Par %s", contract);
     put_right(on, 0, text);
     for (unsigned i = 0; i < par->count && i < 3; i++) {
         hands_par(contract, result, &par->contract[i]);
-        snprintf(text, sizeof text, "%s %s%s", dd_seats(par->contract[i].seats), contract, result);
+        snprintf(text, sizeof text, "%s %s%s", rf_dd_seats(par->contract[i].seats), contract,
+                 result);
         put_right(on, 1 + i, i == 2 && par->count > 3 ? "…" : text);
     }
     if (par->count == 0)

@@ -70,6 +70,19 @@ drop_known(struct todo *todo)
     todo->count = left;
 }
 
+bool
+dd_solve(const struct rf_deal *const *deals, struct rf_tricks *const *tricks, unsigned count,
+         dd_tell *tell)
+{
+    int fault = dd_solve_all(deals, tricks, count, tell);
+    char words[RF_DD_ERROR_TEXT];
+    if (fault < 0) {
+        dd_fault_write(words, fault);
+        fprintf(stderr, "riffle: %s\n", words);
+    }
+    return fault >= 0;
+}
+
 /* Looks deals up in the cache, solves the rest and adds their results to the cache. */
 static bool
 solve_all(struct todo *todo, const struct dd_options *o)
@@ -109,14 +122,14 @@ solve_open(struct rf_pbn_board **open, unsigned count, const struct dd_options *
 static bool
 put_par(struct rf_pbn_board *board)
 {
-    struct dd_par par;
+    struct rf_dd_par par;
     board->solved = true;
-    if (!dd_par(&par, &board->tricks, board->dealer, board->vulnerable)) {
+    if (!rf_dd_par(&par, &board->tricks, board->dealer, board->vulnerable)) {
         fprintf(stderr, "riffle: the tricks of board %u give no par\n", board->board);
         return false;
     }
     snprintf(board->par_score, sizeof board->par_score, "NS %d", par.score);
-    dd_par_write(board->par_contract, &par);
+    rf_dd_par_write(board->par_contract, &par);
     return true;
 }
 

@@ -4,7 +4,7 @@
  * Par is the score when both sides bid and sacrifice as well as possible, knowing all cards, and
  * the dealer bids first.  libdds orders denominations S H D C NT, we order them NT S H D C.
  */
-#include "solve/solve.h"
+#include <riffle-dd/doubledummy.h>
 
 #include <dds/dll.h>
 #include <stdio.h>
@@ -19,8 +19,8 @@ seats_of(int number)
 }
 
 bool
-dd_par(struct dd_par *par, const struct rf_tricks *tricks, enum rf_seat dealer,
-       enum rf_vulnerable vulnerable)
+rf_dd_par(struct rf_dd_par *par, const struct rf_tricks *tricks, enum rf_seat dealer,
+          enum rf_vulnerable vulnerable)
 {
     /* How libdds numbers vulnerability. */
     static const int sides[] = {[RF_VULNERABLE_NONE] = 0,
@@ -38,9 +38,9 @@ dd_par(struct dd_par *par, const struct rf_tricks *tricks, enum rf_seat dealer,
     if (status != RETURN_NO_FAULT)
         return false;
     par->score = found.score;
-    for (int i = 0; par->score != 0 && i < found.number && i < DD_CONTRACTS; i++) {
+    for (int i = 0; par->score != 0 && i < found.number && i < RF_DD_CONTRACTS; i++) {
         const struct contractType *one = &found.contracts[i];
-        par->contract[par->count++] = (struct dd_contract){
+        par->contract[par->count++] = (struct rf_dd_contract){
             .level = (unsigned)one->level,
             .denomination = (enum rf_denomination)one->denom,
             .seats = seats_of(one->seats),
@@ -51,7 +51,7 @@ dd_par(struct dd_par *par, const struct rf_tricks *tricks, enum rf_seat dealer,
 }
 
 const char *
-dd_seats(unsigned seats)
+rf_dd_seats(unsigned seats)
 {
     static const char *const names[16] = {
         [1] = "N", [2] = "E", [4] = "S", [8] = "W", [5] = "NS", [10] = "EW"};
@@ -59,27 +59,28 @@ dd_seats(unsigned seats)
 }
 
 void
-dd_contract_write(char out[static DD_CONTRACT_TEXT], const struct dd_contract *contract)
+rf_dd_contract_write(char out[static RF_DD_CONTRACT_TEXT], const struct rf_dd_contract *contract)
 {
     static const char *const names[RF_DENOMINATIONS] = {"NT", "S", "H", "D", "C"};
     char over[8] = "=";
     if (contract->over)
         snprintf(over, sizeof over, "%+d", contract->over % 100);
-    snprintf(out, DD_CONTRACT_TEXT, "%s %u%s%s%s", dd_seats(contract->seats), contract->level % 10,
-             names[contract->denomination], contract->over < 0 ? "X" : "", over);
+    snprintf(out, RF_DD_CONTRACT_TEXT, "%s %u%s%s%s", rf_dd_seats(contract->seats),
+             contract->level % 10, names[contract->denomination], contract->over < 0 ? "X" : "",
+             over);
 }
 
 /* What does not fit is left out at a comma. */
 void
-dd_par_write(char out[static DD_PAR_TEXT], const struct dd_par *par)
+rf_dd_par_write(char out[static RF_DD_PAR_TEXT], const struct rf_dd_par *par)
 {
     size_t used = 0;
-    char one[DD_CONTRACT_TEXT];
+    char one[RF_DD_CONTRACT_TEXT];
     out[0] = '\0';
     for (unsigned i = 0; i < par->count; i++) {
-        dd_contract_write(one, &par->contract[i]);
-        int size = snprintf(out + used, DD_PAR_TEXT - used, "%s%s", i ? ", " : "", one);
-        if (size < 0 || (size_t)size >= DD_PAR_TEXT - used) {
+        rf_dd_contract_write(one, &par->contract[i]);
+        int size = snprintf(out + used, RF_DD_PAR_TEXT - used, "%s%s", i ? ", " : "", one);
+        if (size < 0 || (size_t)size >= RF_DD_PAR_TEXT - used) {
             out[used] = '\0';
             return;
         }

@@ -12,7 +12,6 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { THREADS_MOST = 256 };
@@ -125,18 +124,17 @@ available_threads(void)
     return threads;
 }
 
-static bool
-say_fault(int fault)
+void
+dd_fault_write(char out[static RF_DD_ERROR_TEXT], int fault)
 {
     char words[80];
     ErrorMessage(fault, words);
-    fprintf(stderr, "riffle: the double dummy solver failed: %s\n", words);
-    return false;
+    snprintf(out, RF_DD_ERROR_TEXT, "the double dummy solver failed: %s", words);
 }
 
-bool
-dd_solve(const struct rf_deal *const *deals, struct rf_tricks *const *tricks, unsigned count,
-         dd_tell *tell)
+int
+dd_solve_all(const struct rf_deal *const *deals, struct rf_tricks *const *tricks, unsigned count,
+             dd_tell *tell)
 {
     struct work work = {.deals = deals, .tricks = tricks, .count = count};
     struct worker worker[THREADS_MOST];
@@ -166,5 +164,5 @@ dd_solve(const struct rf_deal *const *deals, struct rf_tricks *const *tricks, un
         tell(count, count);
     pthread_mutex_destroy(&work.lock);
     pthread_cond_destroy(&work.more);
-    return work.fault < 0 ? say_fault(work.fault) : true;
+    return work.fault;
 }

@@ -98,8 +98,8 @@ where_solve(const struct rf_where *where, const struct rf_hands *hands, struct r
     }
     done = done && dd_solve(deals, made, count, NULL);
     for (unsigned i = 0; done && i < count; i++) {
-        struct dd_par result = {0};
-        done = dd_par(&result, &tricks[i], where->dealer, where->vulnerable);
+        struct rf_dd_par result = {0};
+        done = rf_dd_par(&result, &tricks[i], where->dealer, where->vulnerable);
         par[i] = result.score;
     }
     return done;

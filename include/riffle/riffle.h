@@ -70,6 +70,7 @@
 /* Analysis: what a game is worth, exactly and by simulation; how good a shuffle is. */
 #include "riffle/bankroll.h"
 #include "riffle/basic.h"
+#include "riffle/count_drill.h"
 #include "riffle/counting.h"
 #include "riffle/distance.h"
 #include "riffle/drill.h"
@@ -83,5 +84,6 @@
 #include "riffle/sim_count.h"
 #include "riffle/sim_device.h"
 #include "riffle/simulate.h"
+#include "riffle/tag_search.h"
 
 #endif

@@ -26,7 +26,7 @@ SHELVES = [("learn", "Learn"), ("how-to", "How to"), ("reference", "Reference"),
            ("understand", "Understand")]
 # The order of the first shelf is the order in which one reads it; others are in alphabetical order.
 FIRST = ["learn/evening", "learn/club-tuesday", "learn/game-worth", "learn/good-shuffle",
-         "learn/check-proof"]
+         "learn/check-proof", "learn/python"]
 PROJECT = ["README.md", "docs/README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md",
            "CHANGELOG.md"]
 LINK = re.compile(r'(href|src)="([^"]*)"')
