@@ -36,8 +36,8 @@ gpu_say_error(const struct gpu_game *game, cl_int error, char say[GPU_SAY])
 static uint64_t
 set_bytes(const struct gpu_game *game)
 {
-    return 4 * (32 * (uint64_t)game->facts.terms +
-                (uint64_t)game->spread * game->facts.specials + 1);
+    return 4 *
+           (32 * (uint64_t)game->facts.terms + (uint64_t)game->spread * game->facts.specials + 1);
 }
 
 /* Chunks of a work-group: as many as fit local memory and the threads of a group, four at most. */
@@ -209,7 +209,8 @@ open_game(const struct gpu_device *device, const void *plan, char say[GPU_SAY])
         snprintf(say, GPU_SAY, "there is no memory for a device");
         return NULL;
     }
-    *game = (struct gpu_game){.cl = opencl_load(), .device = *device, .machine = machine, .plan = plan};
+    *game = (struct gpu_game){
+        .cl = opencl_load(), .device = *device, .machine = machine, .plan = plan};
     pthread_mutex_init(&game->lock, NULL);
     game->origin = device->is_nvidia ? ORIGIN : 0;
     bool fits = rf_sim_device_init(machine, plan), is = false;

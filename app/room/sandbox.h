@@ -25,8 +25,8 @@
 
 /* The files that the room may reach; NULL for none. */
 struct sandbox_files {
-    const char *data;              /* the folder it may change */
-    const char *certificate, *key; /* read now, and again from their folders when renewed */
+    const char *data;                /* the folder it may change */
+    const char *certificate, *key;   /* read now, and again from their folders when renewed */
     const struct store_reach *store; /* files and ports of a database, to connect again */
 };
 

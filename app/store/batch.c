@@ -64,7 +64,8 @@ batch_next(const struct batch *batch, size_t *at, struct put *put)
     if (*at >= batch->size)
         return false;
     memcpy(&what, batch->bytes + *at, sizeof what);
-    *put = (struct put){(enum operation)what.operation, batch->bytes + *at + sizeof what, what.size};
+    *put = (struct put){(enum operation)what.operation, batch->bytes + *at + sizeof what,
+                        what.size};
     *at += sizeof what + what.size;
     return true;
 }

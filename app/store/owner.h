@@ -113,15 +113,15 @@ void store_drop_secrets(struct store *store, int64_t row);
 
 /* Figures for the operator, since the store was opened. */
 struct store_counts {
-    uint64_t batches, lines;      /* committed */
-    uint64_t retries;             /* batches that were sent again, or asked after */
-    uint64_t connects;            /* to the database */
-    uint64_t renewals;            /* of all leases together, … */
-    uint64_t renewal_us;          /* … and how long the last one took, in microseconds */
-    uint64_t commit_us;           /* how long the last batch took */
-    uint64_t commit_us_sum;       /* all batches together */
+    uint64_t batches, lines;        /* committed */
+    uint64_t retries;               /* batches that were sent again, or asked after */
+    uint64_t connects;              /* to the database */
+    uint64_t renewals;              /* of all leases together, … */
+    uint64_t renewal_us;            /* … and how long the last one took, in microseconds */
+    uint64_t commit_us;             /* how long the last batch took */
+    uint64_t commit_us_sum;         /* all batches together */
     uint64_t taken, fenced, forked; /* tables */
-    uint32_t leases;              /* tables that this node owns now */
+    uint32_t leases;                /* tables that this node owns now */
 };
 struct store_counts store_count(struct store *store);
 

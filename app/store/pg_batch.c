@@ -63,10 +63,10 @@ static const char give[] =
 
 /* The lines of a batch, as the statement takes them. */
 struct lines {
-    struct pg_array row, number, epoch, hash, body;         /* of each line */
-    struct pg_array g_row, g_epoch, g_first, g_prev;        /* of each group */
-    struct pg_group *group;                                 /* owned */
-    uint8_t (*own)[RF_HASH_BYTES];                          /* owned: the hash of each line */
+    struct pg_array row, number, epoch, hash, body;  /* of each line */
+    struct pg_array g_row, g_epoch, g_first, g_prev; /* of each group */
+    struct pg_group *group;                          /* owned */
+    uint8_t (*own)[RF_HASH_BYTES];                   /* owned: the hash of each line */
     size_t groups, group_room, count, room;
     bool lacks_memory;
 };
@@ -74,8 +74,8 @@ struct lines {
 static void
 free_lines(struct lines *lines)
 {
-    struct pg_array *const all[] = {&lines->row,   &lines->number,  &lines->epoch,
-                                    &lines->hash,  &lines->body,    &lines->g_row,
+    struct pg_array *const all[] = {&lines->row,     &lines->number,  &lines->epoch,
+                                    &lines->hash,    &lines->body,    &lines->g_row,
                                     &lines->g_epoch, &lines->g_first, &lines->g_prev};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         pg_array_free(all[i]);
@@ -301,8 +301,8 @@ write_thing(struct store *store, const struct put *put)
     pg_add_text(&args, node);
     pg_add_int(&args, store->pg->lease_ms);
     return pg_do(store->pg->writer, give, &args, PG_WAIT_MS) &&
-           pg_found(store->pg, &(struct store_change){.event = STORE_FENCED,
-                                                      .table = {.row = thing.row}});
+           pg_found(store->pg,
+                    &(struct store_change){.event = STORE_FENCED, .table = {.row = thing.row}});
 }
 
 /* True of an operation that comes after the lines: it ends what the lines need. */

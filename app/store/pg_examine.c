@@ -68,9 +68,8 @@ pg_examine(struct store *store, const struct pg_group *group, const uint8_t *has
     int64_t epoch = next_epoch(pg, group);
     if (epoch < 0)
         return false;
-    struct store_change change = {.event = epoch ? STORE_FORKED : STORE_FENCED,
-                                  .table = {.row = group->row},
-                                  .epoch = epoch};
+    struct store_change change = {
+        .event = epoch ? STORE_FORKED : STORE_FENCED, .table = {.row = group->row}, .epoch = epoch};
     memcpy(change.table.id, lease->id, sizeof change.table.id);
     return pg_lose(pg, group->row) && pg_found(pg, &change);
 }

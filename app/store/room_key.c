@@ -138,7 +138,7 @@ unflatten(const uint8_t in[static BOX_PLAIN], struct secrets *secrets)
 
 void
 room_key_seal(const struct room_key *room, int64_t row, const struct secrets *secrets,
-           uint8_t box[static BOX_BYTES])
+              uint8_t box[static BOX_BYTES])
 {
     uint8_t plain[BOX_PLAIN];
     uint64_t place = htobe64((uint64_t)row);
@@ -158,8 +158,8 @@ room_key_unseal(const struct room_key *room, int64_t row, const uint8_t *box, si
     struct secrets *secrets = secrets_memory(sizeof *secrets);
     bool opened = secrets && size == BOX_BYTES &&
                   crypto_aead_xchacha20poly1305_ietf_decrypt(
-                      plain, NULL, NULL, box + BOX_NONCE, size - BOX_NONCE,
-                      (const uint8_t *)&place, sizeof place, box, room->key) == 0;
+                      plain, NULL, NULL, box + BOX_NONCE, size - BOX_NONCE, (const uint8_t *)&place,
+                      sizeof place, box, room->key) == 0;
     if (opened)
         unflatten(plain, secrets);
     sodium_memzero(plain, sizeof plain);

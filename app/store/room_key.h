@@ -33,7 +33,8 @@ void room_key_fingerprint(const struct room_key *key, char out[static RF_HEX_TEX
 /* Closes a box and opens it.  room_key_unseal is NULL, with a message, when it was sealed with another
  * key or for another table, or there is no memory. */
 void room_key_seal(const struct room_key *key, int64_t row, const struct secrets *secrets,
-                uint8_t box[static BOX_BYTES]);
-struct secrets *room_key_unseal(const struct room_key *key, int64_t row, const uint8_t *box, size_t size);
+                   uint8_t box[static BOX_BYTES]);
+struct secrets *room_key_unseal(const struct room_key *key, int64_t row, const uint8_t *box,
+                                size_t size);
 
 #endif

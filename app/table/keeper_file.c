@@ -195,8 +195,7 @@ keeper_open(struct keeper *keeper, const struct keeper_options *o)
         snprintf(keeper->player, sizeof keeper->player, "%s", o->player);
     if (o->source == RF_SOURCE_COMMITTED) {
         keeper->secrets = secrets_make(CHAIN_LENGTH);
-        if (!keeper->secrets || !committed_room(keeper) ||
-            !save_secrets(keeper))
+        if (!keeper->secrets || !committed_room(keeper) || !save_secrets(keeper))
             return false;
     }
     keeper->memory = o->memory;

@@ -56,7 +56,8 @@ train_count_words(char out[static TRAIN_TEXT], struct train *train, int count)
     else if (train->tells_running && rf_count_tell(system, train->rules.decks, train->sheet.cut,
                                                    count, train->words, &told))
         snprintf(out, TRAIN_TEXT,
-                 told.running ? "Running count %+d, %g deck%s left" : "Running count %d, %g deck%s left",
+                 told.running ? "Running count %+d, %g deck%s left"
+                              : "Running count %d, %g deck%s left",
                  told.running / 2, told.half_decks / 2.0, told.half_decks == 2 ? "" : "s");
     else
         snprintf(out, TRAIN_TEXT, count ? "True count %+d" : "True count %d", count);
