@@ -731,7 +731,7 @@ main(int argc, char **argv)
         fprintf(stderr, "usage: room RIFFLE PLAYERS SECONDS [neighbour | at PORT PID LETTER]\n");
         return 2;
     }
-    bench.letter = attached ? argv[7][0] : 'P';
+    bench.letter = (char)(attached ? argv[7][0] : 'P');
     snprintf(folder, sizeof folder, "%s/riffle-bench-XXXXXX", where ? where : "/tmp");
     getrlimit(RLIMIT_NOFILE, &files);
     files.rlim_cur = files.rlim_max;

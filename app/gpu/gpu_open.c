@@ -127,7 +127,7 @@ ask_place(struct gpu_game *game, uint32_t answer[static 2])
     if (error == CL_SUCCESS)
         kernel = cl->CreateKernel(game->program, "place", &error);
     if (error == CL_SUCCESS)
-        error = cl->SetKernelArg(kernel, 0, sizeof to, &to);
+        error = cl->SetKernelArg(kernel, 0, sizeof(cl_mem), &to);
     if (error == CL_SUCCESS)
         error = cl->EnqueueNDRangeKernel(queue, kernel, 1, NULL, &one, &one, 0, NULL, NULL);
     if (error == CL_SUCCESS)

@@ -273,9 +273,9 @@ write_guest(struct store *store, const struct put *put)
     memcpy(&guest, put->bytes, sizeof guest);
     pg_add_bytes(&args, guest.hash, sizeof guest.hash);
     pg_add_text(&args, guest.name);
-    pg_add_int(&args, guest.role * ROLE_CODE);
+    pg_add_int(&args, (int64_t)guest.role * ROLE_CODE);
     pg_add_bytes(&role, guest.hash, sizeof guest.hash);
-    pg_add_int(&role, guest.role * ROLE_CODE);
+    pg_add_int(&role, (int64_t)guest.role * ROLE_CODE);
     return pg_do(store->pg->writer, put_guest, &args, PG_WAIT_MS) &&
            pg_do(store->pg->writer, put_role, &role, PG_WAIT_MS);
 }

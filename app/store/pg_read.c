@@ -130,7 +130,7 @@ pg_guests_with(struct store *store, uint8_t role,
                void (*each)(void *context, const struct store_guest *guest), void *context)
 {
     struct pg_args args = {0};
-    pg_add_int(&args, role * ROLE_CODE);
+    pg_add_int(&args, (int64_t)role * ROLE_CODE);
     PGresult *answer = ask(store, "SELECT hash, name FROM guest WHERE role = $1", &args,
                            "the guests");
     for (int i = 0; answer && i < PQntuples(answer); i++) {
@@ -259,7 +259,7 @@ pg_claim_name(struct store *store, const struct store_guest *guest)
     PGconn *link = reader(store);
     pg_add_bytes(&args, guest->hash, sizeof guest->hash);
     pg_add_text(&args, guest->name);
-    pg_add_int(&args, guest->role * ROLE_CODE);
+    pg_add_int(&args, (int64_t)guest->role * ROLE_CODE);
     if (link && pg_do(link,
                       "INSERT INTO guest VALUES ($1, $2, $3)"
                       " ON CONFLICT (hash) DO UPDATE SET name = $2",

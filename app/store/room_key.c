@@ -121,7 +121,7 @@ flatten(const struct secrets *secrets, uint8_t out[static BOX_PLAIN])
     for (unsigned i = 0; i < 8; i++)
         out[i] = (uint8_t)(secrets->length >> (8 * i));
     for (unsigned i = 0; i < 5; i++)
-        memcpy(out + 8 + i * RF_KEY_BYTES, keys[i], RF_KEY_BYTES);
+        memcpy(out + 8 + (size_t)i * RF_KEY_BYTES, keys[i], RF_KEY_BYTES);
 }
 
 static void
@@ -133,7 +133,7 @@ unflatten(const uint8_t in[static BOX_PLAIN], struct secrets *secrets)
     for (unsigned i = 0; i < 8; i++)
         secrets->length |= (uint64_t)in[i] << (8 * i);
     for (unsigned i = 0; i < 5; i++)
-        memcpy(keys[i], in + 8 + i * RF_KEY_BYTES, RF_KEY_BYTES);
+        memcpy(keys[i], in + 8 + (size_t)i * RF_KEY_BYTES, RF_KEY_BYTES);
 }
 
 void

@@ -24,9 +24,8 @@ struct sums {
 void
 train_index_name(char out[static TRAIN_INDEX_NAME], const struct rf_index_play *play)
 {
-    static struct rf_index_plays one; /* large; its first place is written before it is read */
+    struct rf_index_plays one = {.count = 1};
     char text[RF_INDEX_PLAYS_TEXT];
-    one.count = 1;
     one.at[0] = *play;
     rf_index_plays_write(text, &one);
     text[strcspn(text, "<>\n")] = '\0';

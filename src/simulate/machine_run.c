@@ -24,7 +24,7 @@ typedef uint64_t u64;
 #define ADD_DRY(to, dry)  dry_list_add(to, dry)
 #define AT(position)      ((u32)of->machine.table[((position)-of->machine.event) / 2])
 #define POPULATION(x)     population(x)
-#define ADD_ONE(bins, at) (++(bins)[at])
+#define ADD_ONE(bins, at) (++(bins)[(size_t)(at)])
 #define READY             of->machine.ready
 #define PARKED            of->machine.parked
 #define EVENT             of->machine.event
