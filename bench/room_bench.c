@@ -13,8 +13,8 @@
  * `bench/room_bench RIFFLE PLAYERS SECONDS neighbour` does the same beside a busy neighbour: a
  * process that computes without end on the last processor.
  *
- * `bench/room_bench RIFFLE PLAYERS SECONDS at PORT PID LETTER` measures a room that runs already, of
- * which PID is the process, with players whose names begin with LETTER; it waits for a line on
+ * `bench/room_bench RIFFLE PLAYERS SECONDS at PORT PID LETTER` measures a room that runs already,
+ * of which PID is the process, with players whose names begin with LETTER; it waits for a line on
  * standard input between seating them and measuring, so that several measure together.
  *
  * Client and server share the machine; what each of them takes of it is told.  Status 1 when more

@@ -220,6 +220,20 @@ take_lease(struct serve_options *o, const char *arg, struct argp_state *state)
     o->room.lease = (unsigned)(1000 * seconds);
 }
 
+/* Options that need another one. */
+static void
+check_together(const struct serve_options *o, struct argp_state *state)
+{
+    if (!o->room.certificate != !o->room.key)
+        argp_error(state, "encryption needs both files: add %s FILE",
+                   o->room.key ? "--tls-cert" : "--tls-key");
+    if (!o->room.store && (o->check_store || o->room.room_key || o->room.node_address))
+        argp_error(state, "add --store URI: %s is for a room in a PostgreSQL database",
+                   o->check_store     ? "--check-store"
+                   : o->room.room_key ? "--room-key"
+                                      : "--node-address");
+}
+
 static error_t
 parse(int key, char *arg, struct argp_state *state)
 {
@@ -265,16 +279,7 @@ parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_ARG:
         argp_error(state, "leave '%s' out: riffle serve takes options only", arg);
         return 0;
-    case ARGP_KEY_END:
-        if (!o->room.certificate != !o->room.key)
-            argp_error(state, "encryption needs both files: add %s FILE",
-                       o->room.key ? "--tls-cert" : "--tls-key");
-        if (!o->room.store && (o->check_store || o->room.room_key || o->room.node_address))
-            argp_error(state, "add --store URI: %s is for a room in a PostgreSQL database",
-                       o->check_store     ? "--check-store"
-                       : o->room.room_key ? "--room-key"
-                                          : "--node-address");
-        return 0;
+    case ARGP_KEY_END: check_together(o, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }

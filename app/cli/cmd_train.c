@@ -2,7 +2,8 @@
  * app/cli/cmd_train.c -- the command `riffle train`: drills, flash cards, counting down a deck,
  * index plays, bets, and progress.
  *
- * train_sheet.c computes what counters are asked; app/train has the exercises and the faces; riffle/drill.h chooses hands and judges answers.
+ * train_sheet.c computes what counters are asked; app/train has the exercises and the faces;
+ * riffle/drill.h chooses hands and judges answers.
  */
 #include <locale.h>
 #include <stdlib.h>

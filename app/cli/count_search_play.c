@@ -1,6 +1,6 @@
 /*
- * app/cli/count_search_play.c -- what the systems of `riffle count search` are worth: SCORE with the
- * best bets for the spread, by simulation.
+ * app/cli/count_search_play.c -- what the systems of `riffle count search` are worth: SCORE with
+ * the best bets for the spread, by simulation.
  *
  * Common random numbers: every system sees the same shoes.  They play alike, by basic strategy, and
  * differ in their counts only, so they see the same rounds too.  What one wins by luck the others

@@ -3,8 +3,8 @@
  *
  * The room's thread adds operations to the open batch (batch_add, called by store_put.c).  The
  * store's thread then performs the whole batch inside one transaction (lite_batch.c, pg_batch.c),
- * and after the commit writes the marks that are in it (batch_mark).  The two never touch the same batch at
- * the same time: store_push swaps them.
+ * and after the commit writes the marks that are in it (batch_mark).  The two never touch the same
+ * batch at the same time: store_push swaps them.
  */
 #include <stdlib.h>
 #include <string.h>

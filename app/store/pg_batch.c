@@ -1,12 +1,12 @@
 /*
  * app/store/pg_batch.c -- commits a batch of many tables in one transaction.
  *
- * One statement appends all lines.  It joins the owner's row of each table, locked FOR SHARE so that
- * a take-over waits for it, on the epoch under which the line was written; and it looks for the line
- * before the first one, with the hash that the first one states.  So a line is added only by the
- * table's owner, only after the line that it follows, and only once: the key (tbl, seq) takes the
- * first of two.  A conflict is no error, because it would end the batch of all other tables.  Lines
- * that the answer does not name are examined table by table (pg_examine.c).
+ * One statement appends all lines.  It joins the owner's row of each table, locked FOR SHARE so
+ * that a take-over waits for it, on the epoch under which the line was written; and it looks for
+ * the line before the first one, with the hash that the first one states.  So a line is added only
+ * by the table's owner, only after the line that it follows, and only once: the key (tbl, seq)
+ * takes the first of two.  A conflict is no error, because it would end the batch of all other
+ * tables.  Lines that the answer does not name are examined table by table (pg_examine.c).
  *
  * Everything here may be done again: after a lost connection nobody knows whether the batch was
  * committed, and the same batch then finds what it wrote.

@@ -1,6 +1,6 @@
 /*
- * Drills of index plays and bets: counts on both sides of an index, cards of the row, what is right,
- * what a mistake costs, and how a count is told.
+ * Drills of index plays and bets: counts on both sides of an index, cards of the row, what is
+ * right, what a mistake costs, and how a count is told.
  */
 #include "../suite.h"
 
