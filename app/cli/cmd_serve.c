@@ -94,7 +94,7 @@ static const struct argp_option options[] = {
     {"drain", OPT_DRAIN, "SECONDS", 0,
      "after SIGTERM, take at most this long to give all tables to other nodes (default 60); a "
      "second SIGTERM ends the room at once",
-     0},
+     2},
     {"no-sandbox", OPT_NO_SANDBOX, NULL, 0,
      "for debugging: do not limit the room to its own files and system calls. A fault in "
      "the room could then reach everything that you can",
@@ -106,29 +106,29 @@ static const struct argp_option options[] = {
     {"rules", OPT_RULES, CLI_RULES_ARG, 0,
      "rules of the house's table: " CLI_RULES_HELP " (default bicycle, a home game)", 0},
     {"set", OPT_SET, "KEY=VALUE", 0, "change one rule; can be repeated", 0},
-    {NULL, 0, NULL, 0, "Several machines that serve one room:", 1},
+    {NULL, 0, NULL, 0, "Several machines that serve one room:", 2},
     {"store", OPT_STORE, "URI", 0,
      "keep the room in this PostgreSQL database, postgresql://USER@HOST/DATABASE, which "
      "several nodes share. The password is not part of it: name a file in PGPASSFILE",
-     1},
-    {"node", OPT_NODE, "NAME", 0, "name of this node (default: the name of the machine)", 1},
+     2},
+    {"node", OPT_NODE, "NAME", 0, "name of this node (default: the name of the machine)", 2},
     {"node-address", OPT_NODE_ADDRESS, "URL", 0,
-     "where clients reach this node, for the other nodes to send them to", 1},
+     "where clients reach this node, for the other nodes to send them to", 2},
     {"lease", OPT_LEASE, "SECONDS", 0,
-     "another node takes over the tables of a node that is silent for so long (default 10)", 1},
+     "another node takes over the tables of a node that is silent for so long (default 10)", 2},
     {"room-key", OPT_ROOM_KEY, "FILE", 0,
      "key that seals the secrets of open tables in the database; the same on all nodes "
      "(default room.key in --data; the first node makes it)",
-     1},
+     2},
     {"check-store", OPT_CHECK_STORE, NULL, 0,
      "do not open a room. Check the database of --store: version, privileges, speed, and "
      "whether it loses nothing",
-     1},
-    {NULL, 0, NULL, 0, "A room that runs:", 2},
+     2},
+    {NULL, 0, NULL, 0, "A room that runs:", 3},
     {"new-link", OPT_NEW_LINK, "ROLE", 0,
      "do not open a room. Tell the room that runs in --data to end all access of this "
      "role, director or operator, and to make a new link",
-     2},
+     3},
     {0},
 };
 
@@ -220,6 +220,20 @@ take_lease(struct serve_options *o, const char *arg, struct argp_state *state)
     o->room.lease = (unsigned)(1000 * seconds);
 }
 
+/* Options that need another one. */
+static void
+check_together(const struct serve_options *o, struct argp_state *state)
+{
+    if (!o->room.certificate != !o->room.key)
+        argp_error(state, "encryption needs both files: add %s FILE",
+                   o->room.key ? "--tls-cert" : "--tls-key");
+    if (!o->room.store && (o->check_store || o->room.room_key || o->room.node_address))
+        argp_error(state, "add --store URI: %s is for a room in a PostgreSQL database",
+                   o->check_store     ? "--check-store"
+                   : o->room.room_key ? "--room-key"
+                                      : "--node-address");
+}
+
 static error_t
 parse(int key, char *arg, struct argp_state *state)
 {
@@ -265,16 +279,7 @@ parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_ARG:
         argp_error(state, "leave '%s' out: riffle serve takes options only", arg);
         return 0;
-    case ARGP_KEY_END:
-        if (!o->room.certificate != !o->room.key)
-            argp_error(state, "encryption needs both files: add %s FILE",
-                       o->room.key ? "--tls-cert" : "--tls-key");
-        if (!o->room.store && (o->check_store || o->room.room_key || o->room.node_address))
-            argp_error(state, "add --store URI: %s is for a room in a PostgreSQL database",
-                       o->check_store     ? "--check-store"
-                       : o->room.room_key ? "--room-key"
-                                          : "--node-address");
-        return 0;
+    case ARGP_KEY_END: check_together(o, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
