@@ -36,7 +36,7 @@ static const char first[] =
     "CREATE TABLE line (tbl bigint NOT NULL, seq bigint NOT NULL, epoch bigint NOT NULL,"
     " hash bytea NOT NULL, body bytea NOT NULL, PRIMARY KEY (tbl, seq));"
     "CREATE TABLE guest (hash bytea PRIMARY KEY, name text NOT NULL, role bigint NOT NULL);"
-    "CREATE UNIQUE INDEX guest_name ON guest (lower(name));"
+    "CREATE UNIQUE INDEX guest_name ON guest (lower(name COLLATE \"C\"));"
     "CREATE TABLE secret (tbl bigint PRIMARY KEY REFERENCES game, box bytea NOT NULL);"
     "CREATE TABLE node (name text PRIMARY KEY, life bigint NOT NULL, address text NOT NULL,"
     " seen timestamptz NOT NULL, tables bigint NOT NULL, players bigint NOT NULL,"
