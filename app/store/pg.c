@@ -269,7 +269,7 @@ pg_open(struct store *store, const struct store_place *place)
         return false;
     pg->writer = connect_or_say(store);
     pg->reader = pg->writer ? connect_or_say(store) : NULL;
-    return pg->reader && pg_make_schema(pg->writer) &&
+    return pg->reader && pg_make_schema(pg->writer) && pg_check_permitted(pg->writer) &&
            pg_find_key(pg, pg->writer, place->key ? place->key : "room.key");
 }
 

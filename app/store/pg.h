@@ -126,6 +126,7 @@ void pg_text(const PGresult *answer, int row, int column, char *out, size_t room
 /* pg_schema.c: makes or migrates the schema, and checks the room's key.  False, with a message. */
 bool pg_make_schema(PGconn *link);
 bool pg_check_version(PGconn *link, char *why, size_t room);
+bool pg_check_permitted(PGconn *link); /* false, with a message, in a database that is closed */
 bool pg_find_key(struct pg *pg, PGconn *link, const char *file);
 
 /* pg_batch.c: one attempt to commit the flying batch; false when the connection broke or the

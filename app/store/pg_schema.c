@@ -137,6 +137,27 @@ read_fingerprint(PGconn *link, char out[static RF_HEX_TEXT])
     return answer != NULL;
 }
 
+/* A room that was moved away, or has not arrived, is not opened (store_move.h). */
+bool
+pg_check_permitted(PGconn *link)
+{
+    struct pg_args none = {0};
+    char why[400] = "";
+    PGresult *answer = pg_ask(link, "SELECT value FROM setting WHERE name = 'forbidden'", &none,
+                              PG_WAIT_MS);
+    bool read = answer != NULL;
+    if (read && PQntuples(answer) == 1)
+        pg_text(answer, 0, 0, why, sizeof why);
+    PQclear(answer);
+    if (why[0])
+        fprintf(stderr,
+                "riffle serve: the database is closed: %s. To give that up and use this database "
+                "again, run DELETE FROM riffle.setting WHERE name = 'forbidden', and start the "
+                "first node with --restored: every open table is then closed\n",
+                why);
+    return read && !why[0];
+}
+
 /* The first node of a room makes the key, the others must have the same. */
 bool
 pg_find_key(struct pg *pg, PGconn *link, const char *file)
