@@ -103,6 +103,7 @@ make_ready(struct store *store)
     char why[200];
     if (pg_is_broken(pg->writer)) {
         PQfinish(pg->writer);
+        pg->writer = NULL;
         pg->writer = connect_checked(store, why, sizeof why);
         if (!pg->writer) {
             set_away(store, why);
@@ -176,18 +177,23 @@ ends(struct store *store)
     return is;
 }
 
+void
+pg_turn(struct store *store)
+{
+    if (wait_for_work(store))
+        store_step(store);
+    else if (make_ready(store))
+        set_away(store, NULL);
+    else
+        pause_ms(PG_AGAIN_MS);
+}
+
 static void *
 run(void *state)
 {
     struct store *store = state;
-    while (!ends(store)) {
-        if (wait_for_work(store))
-            store_step(store);
-        else if (make_ready(store))
-            set_away(store, NULL);
-        else
-            pause_ms(PG_AGAIN_MS);
-    }
+    while (!ends(store))
+        pg_turn(store);
     return NULL;
 }
 

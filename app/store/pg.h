@@ -78,6 +78,11 @@ struct pg {
     char said[400]; /* what `away` last returned; used by the room's thread only */
 };
 
+/* One turn of the store's thread: waits for a batch and commits it, or renews the leases when it is
+ * time.  A test calls it itself, so that it decides what happens in between (tests/nodes/steps.c).
+ */
+void pg_turn(struct store *store);
+
 /* pg_place.c: reads a URI and looks up its hosts.  False, with a message, when it is wrong, or has
  * a password in it. */
 bool pg_place_find(struct pg_place *place, const char *uri, const char *node, unsigned lease_ms);

@@ -63,7 +63,7 @@ def other_user():
 class Database:
     """One PostgreSQL server.  `url` is for --store."""
 
-    def __init__(self, source=None):
+    def __init__(self, source=None, settings=""):
         self.user = other_user()
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="riffle-pg-"))
         self.data = self.folder / "data"
@@ -77,7 +77,7 @@ class Database:
             self.run("initdb", "-D", str(self.data), "-U", "riffle", "-A", "trust", "-E", "UTF8",
                      "--no-locale", "--data-checksums")
         with open(self.data / "postgresql.auto.conf" if source else self.data / "postgresql.conf", "a") as out:
-            out.write(SETTINGS.format(port=self.port, folder=self.folder))
+            out.write(SETTINGS.format(port=self.port, folder=self.folder) + settings + "\n")
         self.start()
 
     # The programs.
