@@ -36,8 +36,8 @@ gpu_say_error(const struct gpu_game *game, cl_int error, char say[GPU_SAY])
 static uint64_t
 set_bytes(const struct gpu_game *game)
 {
-    return 4 * (32 * (uint64_t)game->facts.terms +
-                (uint64_t)game->spread * game->facts.specials + 1);
+    return 4 *
+           (32 * (uint64_t)game->facts.terms + (uint64_t)game->spread * game->facts.specials + 1);
 }
 
 /* Chunks of a work-group: as many as fit local memory and the threads of a group, four at most. */
@@ -127,7 +127,7 @@ ask_place(struct gpu_game *game, uint32_t answer[static 2])
     if (error == CL_SUCCESS)
         kernel = cl->CreateKernel(game->program, "place", &error);
     if (error == CL_SUCCESS)
-        error = cl->SetKernelArg(kernel, 0, sizeof to, &to);
+        error = cl->SetKernelArg(kernel, 0, sizeof(cl_mem), &to);
     if (error == CL_SUCCESS)
         error = cl->EnqueueNDRangeKernel(queue, kernel, 1, NULL, &one, &one, 0, NULL, NULL);
     if (error == CL_SUCCESS)
@@ -209,7 +209,8 @@ open_game(const struct gpu_device *device, const void *plan, char say[GPU_SAY])
         snprintf(say, GPU_SAY, "there is no memory for a device");
         return NULL;
     }
-    *game = (struct gpu_game){.cl = opencl_load(), .device = *device, .machine = machine, .plan = plan};
+    *game = (struct gpu_game){
+        .cl = opencl_load(), .device = *device, .machine = machine, .plan = plan};
     pthread_mutex_init(&game->lock, NULL);
     game->origin = device->is_nvidia ? ORIGIN : 0;
     bool fits = rf_sim_device_init(machine, plan), is = false;

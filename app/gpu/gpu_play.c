@@ -75,9 +75,9 @@ static cl_int
 read_counters(struct gpu *gpu)
 {
     const struct gpu_game *game = gpu->game;
-    cl_int error = game->cl->EnqueueReadBuffer(
-        gpu->queue, gpu->out, CL_TRUE, 0, 4 * (size_t)gpu->count * game->facts.counters,
-        gpu->counters, 0, NULL, NULL);
+    cl_int error = game->cl->EnqueueReadBuffer(gpu->queue, gpu->out, CL_TRUE, 0,
+                                               4 * (size_t)gpu->count * game->facts.counters,
+                                               gpu->counters, 0, NULL, NULL);
     if (error == CL_SUCCESS)
         error = game->cl->EnqueueReadBuffer(gpu->queue, gpu->dry, CL_TRUE, 0, sizeof gpu->dries,
                                             &gpu->dries, 0, NULL, NULL);

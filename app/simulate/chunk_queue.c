@@ -189,9 +189,9 @@ start_devices(struct chunk_queue *queue, struct device_worker *worker)
     for (unsigned i = 0; i < PER_DEVICE * job->devices && !queue->over; i++) {
         char say[GPU_SAY];
         bool beside = i % PER_DEVICE && gpu;
-        gpu = beside            ? gpu_open_beside(gpu, say)
+        gpu = beside           ? gpu_open_beside(gpu, say)
               : i % PER_DEVICE ? NULL
-                                : gpu_open(&job->device[i / PER_DEVICE], job->plan, say);
+                               : gpu_open(&job->device[i / PER_DEVICE], job->plan, say);
         worker[made] = (struct device_worker){.queue = queue, .gpu = gpu};
         if (gpu && pthread_create(&worker[made].thread, NULL, work_device, &worker[made]) == 0)
             made++;

@@ -178,10 +178,10 @@ pg_find_key(struct pg *pg, PGconn *link, const char *file)
     room_key_fingerprint(pg->key, own);
     struct pg_args args = {0};
     pg_add_text(&args, own);
-    if (!there[0] && (!pg_do(link,
-                             "INSERT INTO setting VALUES ('room key', $1) ON CONFLICT DO NOTHING",
-                             &args, PG_WAIT_MS) ||
-                      !read_fingerprint(link, there)))
+    if (!there[0] &&
+        (!pg_do(link, "INSERT INTO setting VALUES ('room key', $1) ON CONFLICT DO NOTHING", &args,
+                PG_WAIT_MS) ||
+         !read_fingerprint(link, there)))
         return fail(link, "write");
     if (strcmp(own, there) == 0)
         return true;

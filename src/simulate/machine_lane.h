@@ -28,17 +28,17 @@
 
 /* A lane. */
 struct machine_lane {
-    u32 n0, n1, n2; /* counts */
-    u32 left;       /* cards left, burned ones included; may fall below 0 in the end */
-    u32 word;       /* the last product: its upper half is the next word */
-    u32 row;        /* where the round stands */
-    u32 pair;       /* the dealer's two cards: 2 * (10 * hole + up), by columns */
-    u32 waits;      /* hands of the split that wait, 256 for each that the dealer must beat, and
+    u32 n0, n1, n2;     /* counts */
+    u32 left;           /* cards left, burned ones included; may fall below 0 in the end */
+    u32 word;           /* the last product: its upper half is the next word */
+    u32 row;            /* where the round stands */
+    u32 pair;           /* the dealer's two cards: 2 * (10 * hole + up), by columns */
+    u32 waits;          /* hands of the split that wait, 256 for each that the dealer must beat, and
                        above 16 bits the position of the next hand */
     u32 sums, naturals; /* of a split round (machine.h) */
-    u32 shoes, rounds;        /* still to come */
-    u32 undealt;              /* cards left in shoes that are over */
-    u32 kept, dries;          /* the hole card is kept for the next round; times it ran out */
+    u32 shoes, rounds;  /* still to come */
+    u32 undealt;        /* cards left in shoes that are over */
+    u32 kept, dries;    /* the hole card is kept for the next round; times it ran out */
 };
 
 /* The generator of two lanes: sfc32 (C. Doty-Humphrey). */
@@ -172,7 +172,7 @@ machine_signed(u32 entry)
 
 /* A number of 32 bits in two entries, and two of them. */
 #ifndef AT_LONG
-#define AT_LONG(position)            (AT(position) | AT((position) + 2) << 16)
+#define AT_LONG(position)             (AT(position) | AT((position) + 2) << 16)
 #define ADD_LONGS(position, one, two) ((one) += AT_LONG(position), (two) += AT_LONG((position) + 4))
 #endif
 
