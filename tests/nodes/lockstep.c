@@ -1,6 +1,6 @@
 /*
- * tests/nodes/steps.c URI KEY SEEDS FIRST [PLANT] -- two nodes and a real database, step by step in
- * one thread, from a seed.
+ * tests/nodes/lockstep.c URI KEY SEEDS FIRST [PLANT] -- two nodes and a real database, step by step
+ * in one thread, from a seed.
  *
  * The store is the real one (app/store/pg_*.c): its statements, what it concludes from their
  * answers, and the order in which it tells the room.  Its thread, its clock and its pauses are the
@@ -582,7 +582,7 @@ int
 main(int argc, char **argv)
 {
     if (argc < 5 || sodium_init() < 0) {
-        fprintf(stderr, "steps URI KEY SEEDS FIRST [PLANT]\n");
+        fprintf(stderr, "lockstep URI KEY SEEDS FIRST [PLANT]\n");
         return 2;
     }
     world.uri = argv[1];
