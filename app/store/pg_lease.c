@@ -344,7 +344,10 @@ pg_renew(struct store *store)
     note_renewed(store, began);
     pg->renew_at = pg->asked_at + pg->lease_ms / 4;
     pg_tell_found(store);
-    bool done = say_load(store, &drains) && (drains || take(store, false)) && get_given(pg);
+    bool done = say_load(store, &drains) && (drains || take(store, false));
+    if (pg->found.count >= PG_TAKES) /* there may be more, and their players wait */
+        pg->renew_at = pg->asked_at + PG_AGAIN_MS;
+    done = done && get_given(pg);
     pg_tell_found(store); /* what was taken is ours even if the rest failed */
     return done;
 }
