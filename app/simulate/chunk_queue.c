@@ -39,7 +39,7 @@ struct chunk_queue {
     unsigned ring;
     struct piece *piece;      /* of `ring` */
     unsigned char *slot;      /* a tally for each */
-    struct rf_sim_tally *sum; /* of a device's block */
+    struct rf_sim_tally *sum; /* of a device's block; as long as a slot */
 };
 
 static struct rf_sim_tally *
@@ -54,12 +54,12 @@ static void
 add_block(struct chunk_queue *queue, const struct piece *piece)
 {
     struct simulate_job *job = queue->job;
-    memset(queue->sum, 0, sizeof *queue->sum);
+    memset(queue->sum, 0, simulate_tally_size(job));
     gpu_tally(piece->gpu, 0, piece->count, queue->sum);
     if (simulate_take_all(job, queue->sum, piece->count))
         return;
     for (unsigned i = 0; i < piece->count && !queue->over; i++) {
-        memset(queue->sum, 0, sizeof *queue->sum);
+        memset(queue->sum, 0, simulate_tally_size(job));
         gpu_tally(piece->gpu, i, 1, queue->sum);
         queue->over = !simulate_take(job, queue->sum);
     }
@@ -237,7 +237,7 @@ simulate_threads(struct simulate_job *job)
     queue.ring = job->devices ? RING_DEVICES : RING;
     queue.slot = malloc(queue.ring * simulate_tally_size(job));
     queue.piece = calloc(queue.ring, sizeof queue.piece[0]);
-    queue.sum = malloc(sizeof *queue.sum);
+    queue.sum = malloc(simulate_tally_size(job));
     bool room = queue.slot && queue.piece && queue.sum;
     if (room) {
         pthread_mutex_init(&queue.lock, NULL);

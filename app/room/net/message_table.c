@@ -135,10 +135,11 @@ message_watch(struct request *request)
     if (player)
         player->gone_since = 0;
     answer_json(client,
-                json_pack("{s:s,s:s,s:I,s:o,s:b,s:b}", "is", "watching", "table", id, "lines",
+                json_pack("{s:s,s:s,s:I,s:o,s:b,s:b,s:b}", "is", "watching", "table", id, "lines",
                           (json_int_t)table->safe, "title", answer_text(table->stored.title),
                           "private", table->stored.hidden, "opener",
-                          message_has_opened(client->guest, table)),
+                          message_has_opened(client->guest, table), "removed",
+                          message_is_barred(client->guest, table)),
                 request->re, 0);
     table_run(table);
     room_publish(client->room);
