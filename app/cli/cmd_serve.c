@@ -301,7 +301,7 @@ run(int argc, char **argv)
     /* Returns when the room is told to stop, or has failed (room.failed says why). */
     server_run(&room);
     server_close(&room);
-    bool failed = room.failed != NULL;
+    bool failed = room.failed && !room.away; /* a database that is away has lost nothing */
     room_close(&room);
     fprintf(stderr, "The card room is closed.\n");
     return failed ? STATUS_IO : STATUS_OK;
