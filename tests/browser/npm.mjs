@@ -135,7 +135,7 @@ function types(module) {
     const declared = readFileSync(join(installed, "riffle.d.ts"), "utf8");
     const names = [...declared.matchAll(/^export (?:function|class) (\w+)/gm)].map((m) => m[1]);
     tap.say(
-        names.toSorted().join() === Object.keys(module).toSorted().join(),
+        names.sort().join() === Object.keys(module).sort().join(),
         "riffle.d.ts declares what is exported",
         names,
     );
