@@ -15,23 +15,46 @@ struct game {
     const char *name;
     unsigned decks, cut, rounds;
     const char *set[6];
+    const char *count; /* a system, or NULL */
+    bool watches;      /* the counter enters at +1 and watches again below 0 */
 };
 
 /* The first is the yardstick's. */
 static const struct game games[] = {
-    {"six decks, S17, DAS", 6, 234, 0, {NULL}},
-    {"six decks, H17, late surrender", 6, 234, 0, {"soft17=hit", "surrender=late"}},
-    {"no hole card, original bet alone",
-     6,
-     234,
-     0,
-     {"hole_card=none", "dealer_natural_takes=original"}},
-    {"eight decks", 8, 312, 0, {NULL}},
-    {"a fresh shoe each round", 6, 0, 1, {NULL}},
-    {"infinite shoe", 0, 0, 40, {NULL}},
-    {"two decks, a shoe may run out", 2, 78, 0, {NULL}},
-    {"one deck, a shoe may run out", 1, 40, 0, {NULL}},
+    {.name = "six decks, S17, DAS", .decks = 6, .cut = 234},
+    {.name = "six decks, H17, late surrender",
+     .decks = 6,
+     .cut = 234,
+     .set = {"soft17=hit", "surrender=late"}},
+    {.name = "no hole card, original bet alone",
+     .decks = 6,
+     .cut = 234,
+     .set = {"hole_card=none", "dealer_natural_takes=original"}},
+    {.name = "eight decks", .decks = 8, .cut = 312},
+    {.name = "a fresh shoe each round", .decks = 6, .rounds = 1},
+    {.name = "infinite shoe", .rounds = 40},
+    {.name = "two decks, a shoe may run out", .decks = 2, .cut = 78},
+    {.name = "one deck, a shoe may run out", .decks = 1, .cut = 40},
+    {.name = "six decks, hi-lo", .decks = 6, .cut = 234, .count = "hi-lo"},
+    {.name = "the same, watches below 0",
+     .decks = 6,
+     .cut = 234,
+     .count = "hi-lo",
+     .watches = true},
+    {.name = "six decks, H17, omega-2",
+     .decks = 6,
+     .cut = 234,
+     .set = {"soft17=hit", "surrender=late"},
+     .count = "omega-2"},
+    {.name = "no hole card, ko",
+     .decks = 6,
+     .cut = 234,
+     .set = {"hole_card=none"},
+     .count = "ko"},
 };
+
+/* A tally; without a counter only its first member is used. */
+typedef struct rf_sim_count_tally tally;
 
 static void
 set_rule(struct rf_bj_rules *rules, const char *text)
@@ -66,52 +89,70 @@ make_plan(void *plan, const struct game *game)
     sim.rounds_per_shoe = game->rounds;
     rf_basic_best(work, &sim.rules, &sim.shoe, &basic);
     rf_basic_strategy(work, &basic, &strategy);
-    rf_sim_init(plan, &sim, key);
     free(work);
+    if (!game->count) {
+        rf_sim_init(plan, &sim, key);
+        return;
+    }
+    struct rf_sim_count count = {.enters = game->watches, .exits = game->watches, .enter = 1};
+    struct rf_counting_error error;
+    const char *text = rf_counting_preset_text(game->count);
+    if (!text || !rf_counting_read(&count.system, text, strlen(text), &error))
+        abort();
+    rf_sim_count_init(plan, &sim, &count, key);
+}
+
+/* Plays a chunk on the processor. */
+static void
+play_here(const struct game *game, const void *plan, uint64_t chunk, tally *to)
+{
+    if (game->count)
+        rf_sim_count_chunk(plan, rf_sim_path(plan), chunk, to);
+    else
+        rf_sim_chunk(plan, rf_sim_path(plan), chunk, &to->all);
 }
 
 /* Rounds a second of one core. */
 static double
-core_rate(const void *plan)
+core_rate(const struct game *game, const void *plan)
 {
-    static struct rf_sim_tally tally;
+    static tally sum;
     double from = now();
-    memset(&tally, 0, sizeof tally);
+    memset(&sum, 0, sizeof sum);
     for (uint64_t chunk = 0; now() - from < 0.5; chunk++)
-        rf_sim_chunk(plan, rf_sim_path(plan), chunk, &tally);
-    return (double)tally.rounds / (now() - from);
+        play_here(game, plan, chunk, &sum);
+    return (double)sum.all.rounds / (now() - from);
 }
 
 /* Whether the first chunks are those of the processor. */
 static bool
-same(struct gpu *gpu, const void *plan, char say[GPU_SAY])
+same(struct gpu *gpu, const struct game *game, const void *plan, char say[GPU_SAY])
 {
-    static struct rf_sim_tally mine, its;
+    static tally mine, its;
     unsigned count = gpu_block(gpu) < 8 ? gpu_block(gpu) : 8;
     bool is = gpu_play(gpu, 0, count, say);
     for (unsigned i = 0; is && i < count; i++) {
         memset(&mine, 0, sizeof mine);
         memset(&its, 0, sizeof its);
-        rf_sim_chunk(plan, rf_sim_path(plan), i, &mine);
-        gpu_tally(gpu, i, 1, &its);
+        play_here(game, plan, i, &mine);
+        gpu_tally(gpu, i, 1, &its.all);
         is = memcmp(&mine, &its, sizeof mine) == 0;
         if (!is)
             snprintf(say, GPU_SAY, "chunk %u differs: %llu rounds, not %llu", i,
-                     (unsigned long long)its.rounds, (unsigned long long)mine.rounds);
+                     (unsigned long long)its.all.rounds, (unsigned long long)mine.all.rounds);
     }
     return is;
 }
 
 /* Plays for some seconds with two blocks at once, as the command does; rounds a second, or 0. */
 static double
-device_rate(struct gpu *const gpu[static 2], double seconds, struct rf_sim_tally *tally,
-            char say[GPU_SAY])
+device_rate(struct gpu *const gpu[static 2], double seconds, tally *sum, char say[GPU_SAY])
 {
     uint64_t chunk = 0;
     unsigned count[2];
     double from = now(), end = 0;
     bool is = true;
-    memset(tally, 0, sizeof *tally);
+    memset(sum, 0, sizeof *sum);
     for (unsigned i = 0; i < 2 && is; i++) {
         count[i] = gpu_block(gpu[i]);
         is = gpu_start(gpu[i], chunk, count[i], say);
@@ -121,7 +162,7 @@ device_rate(struct gpu *const gpu[static 2], double seconds, struct rf_sim_tally
         is = gpu_finish(gpu[i], say);
         if (!is)
             break;
-        gpu_tally(gpu[i], 0, count[i], tally);
+        gpu_tally(gpu[i], 0, count[i], &sum->all);
         if (now() - from >= seconds)
             end = now();
         count[i] = gpu_block(gpu[i]);
@@ -130,7 +171,7 @@ device_rate(struct gpu *const gpu[static 2], double seconds, struct rf_sim_tally
     }
     for (unsigned i = 0; i < 2; i++)
         gpu_finish(gpu[i], say);
-    return is ? (double)tally->rounds / (end - from) : 0;
+    return is ? (double)sum->all.rounds / (end - from) : 0;
 }
 
 /* A game on a device that is open. */
@@ -138,16 +179,16 @@ static bool
 bench_open(struct gpu *const gpu[static 2], const struct game *game, const void *plan,
            double seconds)
 {
-    static struct rf_sim_tally tally;
+    static tally sum;
     char say[GPU_SAY] = "";
-    if (!same(gpu[0], plan, say)) {
+    if (!same(gpu[0], game, plan, say)) {
         printf("%-34s %s\n", game->name, say);
         return false;
     }
-    device_rate(gpu, 0.4, &tally, say); /* finds the size of a block */
-    double rate = device_rate(gpu, seconds, &tally, say), core = core_rate(plan);
+    device_rate(gpu, 0.4, &sum, say); /* finds the size of a block */
+    double rate = device_rate(gpu, seconds, &sum, say), core = core_rate(game, plan);
     printf("%-34s %9.3f G/s  %6.0f x one core (%.3f G/s)  blocks of %u, %.2g ran out %s\n",
-           game->name, rate / 1e9, rate / core, core / 1e9, gpu_block(gpu[0]), (double)tally.out,
+           game->name, rate / 1e9, rate / core, core / 1e9, gpu_block(gpu[0]), (double)sum.all.out,
            say);
     return rate > 0;
 }
@@ -155,7 +196,7 @@ bench_open(struct gpu *const gpu[static 2], const struct game *game, const void 
 static bool
 bench(const struct gpu_device *device, const struct game *game, double seconds)
 {
-    void *plan = malloc(rf_sim_size());
+    void *plan = malloc(rf_sim_count_size());
     char say[GPU_SAY] = "";
     make_plan(plan, game);
     struct gpu *gpu[2] = {gpu_open(device, plan, say), NULL};

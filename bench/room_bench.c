@@ -13,8 +13,8 @@
  * `bench/room_bench RIFFLE PLAYERS SECONDS neighbour` does the same beside a busy neighbour: a
  * process that computes without end on the last processor.
  *
- * `bench/room_bench RIFFLE PLAYERS SECONDS at PORT PID LETTER` measures a room that runs already, of
- * which PID is the process, with players whose names begin with LETTER; it waits for a line on
+ * `bench/room_bench RIFFLE PLAYERS SECONDS at PORT PID LETTER` measures a room that runs already,
+ * of which PID is the process, with players whose names begin with LETTER; it waits for a line on
  * standard input between seating them and measuring, so that several measure together.
  *
  * Client and server share the machine; what each of them takes of it is told.  Status 1 when more
@@ -731,7 +731,7 @@ main(int argc, char **argv)
         fprintf(stderr, "usage: room RIFFLE PLAYERS SECONDS [neighbour | at PORT PID LETTER]\n");
         return 2;
     }
-    bench.letter = attached ? argv[7][0] : 'P';
+    bench.letter = (char)(attached ? argv[7][0] : 'P');
     snprintf(folder, sizeof folder, "%s/riffle-bench-XXXXXX", where ? where : "/tmp");
     getrlimit(RLIMIT_NOFILE, &files);
     files.rlim_cur = files.rlim_max;

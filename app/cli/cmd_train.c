@@ -2,7 +2,8 @@
  * app/cli/cmd_train.c -- the command `riffle train`: drills, flash cards, counting down a deck,
  * index plays, bets, and progress.
  *
- * train_sheet.c computes what counters are asked; app/train has the exercises and the faces; riffle/drill.h chooses hands and judges answers.
+ * train_sheet.c computes what counters are asked; app/train has the exercises and the faces;
+ * riffle/drill.h chooses hands and judges answers.
  */
 #include <locale.h>
 #include <stdlib.h>
@@ -199,10 +200,10 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_LEFT: train->left = (unsigned)cli_number(arg, 1, 20, "--left", state); return 0;
     case OPT_TOLD: train->tells_running = word_of(arg, tolds, "--told", state) == 1; return 0;
     case OPT_INDICES: o->sheet.indices = cli_file(arg, "--indices", state); return 0;
-    case OPT_TOP:
-        o->sheet.top = cli_number(arg, 1, RF_INDEX_PLAYS_MAX, "--top", state);
+    case OPT_TOP: o->sheet.top = cli_number(arg, 1, RF_INDEX_PLAYS_MAX, "--top", state); return 0;
+    case OPT_SAMPLES:
+        o->sheet.samples = cli_number(arg, 64, 10000000, "--samples", state);
         return 0;
-    case OPT_SAMPLES: o->sheet.samples = cli_number(arg, 64, 10000000, "--samples", state); return 0;
     case OPT_SPREAD: o->sheet.spread = cli_real(arg, 1, 1000, "--spread", state); return 0;
     case OPT_RAMP: o->sheet.ramp = arg; return 0;
     case OPT_BANKROLL: o->sheet.bankroll = cli_real(arg, 1, 1e9, "--bankroll", state); return 0;
@@ -225,8 +226,8 @@ parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-static const struct argp argp = {options, parse, "[drill|cards|count|index|bets|progress]", doc, NULL,
-                                 NULL,    NULL};
+static const struct argp argp = {
+    options, parse, "[drill|cards|count|index|bets|progress]", doc, NULL, NULL, NULL};
 
 /* Where progress is kept; an exit status, with a message. */
 static int
@@ -290,8 +291,8 @@ open_chart(struct train_options *o)
 static int
 exercise(struct train_options *o)
 {
-    static int (*const run[])(struct train *) = {train_drill, train_cards, train_count,
-                                                train_index, train_bets};
+    static int (*const run[])(struct train *) = {train_drill, train_cards, train_count, train_index,
+                                                 train_bets};
     struct train *train = &o->train;
     struct chance chance;
     if (!rng_source_open(&chance, o->seed, "train"))

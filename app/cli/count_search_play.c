@@ -1,6 +1,6 @@
 /*
- * app/cli/count_search_play.c -- what the systems of `riffle count search` are worth: SCORE with the
- * best bets for the spread, by simulation.
+ * app/cli/count_search_play.c -- what the systems of `riffle count search` are worth: SCORE with
+ * the best bets for the spread, by simulation.
  *
  * Common random numbers: every system sees the same shoes.  They play alike, by basic strategy, and
  * differ in their counts only, so they see the same rounds too.  What one wins by luck the others
@@ -179,7 +179,7 @@ rank_systems(struct count_search *search)
         join_blocks(search->system[i], SEARCH_BLOCKS, &sum);
         search->system[i]->score = score_of(search, &sum);
     }
-    qsort(search->system, search->systems, sizeof search->system[0], by_score);
+    qsort(search->system, search->systems, sizeof(struct search_system *), by_score);
     score_without(search, search->system[0], best);
     for (unsigned i = 0; i < search->systems; i++) {
         struct search_system *one = search->system[i];

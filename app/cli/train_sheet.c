@@ -77,9 +77,12 @@ train_sheet_indices(struct train_sheet *sheet, const struct train_sheet_asked *a
 {
     struct count_indices *is = calloc(1, sizeof *is);
     struct rf_index_plays *plays = calloc(1, sizeof *plays);
-    struct count_asked how = {.game = *asked->game, .system = *asked->system, .cut = asked->cut,
+    struct count_asked how = {.game = *asked->game,
+                              .system = *asked->system,
+                              .cut = asked->cut,
                               .samples = asked->samples ? asked->samples : SAMPLES,
-                              .threads = threads(), .seed = "1"};
+                              .threads = threads(),
+                              .seed = "1"};
     sheet->question = calloc(RF_INDEX_PLAYS_MAX, sizeof *sheet->question);
     sheet->step = step_of(asked);
     int wrong = STATUS_IO;
@@ -94,8 +97,7 @@ train_sheet_indices(struct train_sheet *sheet, const struct train_sheet_asked *a
     if (!wrong && !asked->indices)
         count_indices_plays(is, 0, plays);
     if (!wrong)
-        fill(sheet, is, plays,
-             asked->top ? asked->top : asked->indices ? RF_INDEX_PLAYS_MAX : TOP);
+        fill(sheet, is, plays, asked->top ? asked->top : asked->indices ? RF_INDEX_PLAYS_MAX : TOP);
     if (!wrong) {
         sheet->samples = is->samples;
         sheet->cut = is->game.cut;
@@ -134,8 +136,11 @@ take_rows(struct rf_ramp_table *table, const struct rf_sim_count_estimate *is)
 static int
 choose_bets(struct train_sheet *sheet, const struct train_sheet_asked *asked)
 {
-    struct rf_ramp_plan plan = {.bankroll = sheet->bankroll, .kelly = sheet->kelly, .unit = 1,
-                                .spread = asked->spread, .chip = 1};
+    struct rf_ramp_plan plan = {.bankroll = sheet->bankroll,
+                                .kelly = sheet->kelly,
+                                .unit = 1,
+                                .spread = asked->spread,
+                                .chip = 1};
     struct rf_sim_ramp own = {0};
     struct rf_counting_error error;
     if (!asked->ramp) {
@@ -158,10 +163,14 @@ int
 train_sheet_bets(struct train_sheet *sheet, const struct train_sheet_asked *asked)
 {
     struct cli_cut cut = asked->cut;
-    struct simulate_asked how = {.game = *asked->game, .rounds = ROUNDS, .threads = threads(),
-                                 .boxes = 1, .seed = "1", .strategy = "total",
-                                 .counter = {.system = asked->system_name,
-                                             .indices = asked->indices}};
+    struct simulate_asked how = {
+        .game = *asked->game,
+        .rounds = ROUNDS,
+        .threads = threads(),
+        .boxes = 1,
+        .seed = "1",
+        .strategy = "total",
+        .counter = {.system = asked->system_name, .indices = asked->indices}};
     struct simulate_game game;
     struct rf_sim_count_estimate *is = calloc(1, sizeof *is);
     if (cut.cards == 0 && !(cut.share > 0))

@@ -6,7 +6,8 @@
 #include <math.h>
 
 static const char *const plays[RF_PLAYS] = {"stand", "hit", "double", "split", "surrender"};
-static const char *const insurance[] = {"insure", "decline"};
+/* Insurance has two answers, in the places of the first two plays (riffle/count_drill.h). */
+static const char *const insurance[RF_PLAYS] = {"insure", "decline"};
 
 static json_t *
 number_or_null(double value)

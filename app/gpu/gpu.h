@@ -15,6 +15,7 @@
 #ifndef RIFFLE_APP_GPU_GPU_H
 #define RIFFLE_APP_GPU_GPU_H
 
+#include <riffle/sim_count.h>
 #include <riffle/sim_device.h>
 
 enum { GPU_DEVICES = 16, GPU_NAME = 128, GPU_SAY = 400 };
@@ -65,7 +66,8 @@ bool gpu_play(struct gpu *gpu, uint64_t first, unsigned count, char say[GPU_SAY]
 bool gpu_start(struct gpu *gpu, uint64_t first, unsigned count, char say[GPU_SAY]);
 bool gpu_finish(struct gpu *gpu, char say[GPU_SAY]);
 
-/* Adds the tallies of `count` chunks of the block, from its number `from` on. */
+/* Adds the tallies of `count` chunks of the block, from its number `from` on.  With a counter,
+ * `tally` is the first member of a struct rf_sim_count_tally. */
 void gpu_tally(struct gpu *gpu, unsigned from, unsigned count, struct rf_sim_tally *tally);
 
 #endif

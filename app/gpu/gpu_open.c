@@ -36,8 +36,10 @@ gpu_say_error(const struct gpu_game *game, cl_int error, char say[GPU_SAY])
 static uint64_t
 set_bytes(const struct gpu_game *game)
 {
-    return 4 * (32 * (uint64_t)game->facts.terms +
-                (uint64_t)game->spread * game->facts.specials + 1);
+    if (game->facts.places)
+        return 4 * ((uint64_t)game->facts.places * game->facts.terms + 1);
+    return 4 *
+           (32 * (uint64_t)game->facts.terms + (uint64_t)game->spread * game->facts.specials + 1);
 }
 
 /* Chunks of a work-group: as many as fit local memory and the threads of a group, four at most. */
@@ -45,7 +47,7 @@ static bool
 choose_group(struct gpu_game *game)
 {
     game->spread = game->facts.specials <= 40 ? 32 : 1;
-    for (game->chunks = 4; game->chunks > 0; game->chunks /= 2)
+    for (game->chunks = GROUP_CHUNKS; game->chunks > 0; game->chunks /= 2)
         if (game->chunks * RF_SIM_DEVICE_PAIRS <= game->device.group &&
             4 * (uint64_t)game->facts.words + game->chunks * set_bytes(game) + game->origin + 64 <=
                 game->device.local)
@@ -64,7 +66,7 @@ build_options(const struct gpu_game *game, char *text, size_t size)
                                    macro[i].value);
     if (length < size)
         length += (size_t)snprintf(text + length, size - length,
-                                   "-DCHUNKS=%u -DSPREAD=%u -DNOT_IN_PLACE=%uu", game->chunks,
+                                   "-w -DCHUNKS=%u -DSPREAD=%u -DNOT_IN_PLACE=%uu", game->chunks,
                                    game->spread, NOT_IN_PLACE);
     if (game->origin && length < size)
         snprintf(text + length, size - length, " -DPTX -DORIGIN=%u", game->origin);
@@ -89,7 +91,7 @@ static bool
 build(struct gpu_game *game, char say[GPU_SAY])
 {
     enum { LINES = sizeof program_text / sizeof program_text[0] };
-    char options[2000];
+    char options[3000];
     cl_int error = CL_SUCCESS;
     cl_device_id id = game->device.id;
     const char *line[LINES]; /* OpenCL wants pointers that it may change */
@@ -127,7 +129,7 @@ ask_place(struct gpu_game *game, uint32_t answer[static 2])
     if (error == CL_SUCCESS)
         kernel = cl->CreateKernel(game->program, "place", &error);
     if (error == CL_SUCCESS)
-        error = cl->SetKernelArg(kernel, 0, sizeof to, &to);
+        error = cl->SetKernelArg(kernel, 0, sizeof(cl_mem), &to);
     if (error == CL_SUCCESS)
         error = cl->EnqueueNDRangeKernel(queue, kernel, 1, NULL, &one, &one, 0, NULL, NULL);
     if (error == CL_SUCCESS)
@@ -197,6 +199,15 @@ close_game(struct gpu_game *game)
     free(game);
 }
 
+/* Chunks of a launch, at most: whole groups, so that the memory for their results is bounded. */
+static unsigned
+most_chunks(const struct gpu_game *game)
+{
+    uint64_t most = BLOCK_BYTES / (sizeof(uint32_t) * (uint64_t)game->facts.counters);
+    most = most < BLOCK_MAX ? most / GROUP_CHUNKS * GROUP_CHUNKS : BLOCK_MAX;
+    return most > GROUP_CHUNKS ? (unsigned)most : GROUP_CHUNKS;
+}
+
 /* Makes a device ready for a plan; NULL with a sentence if it cannot be. */
 static struct gpu_game *
 open_game(const struct gpu_device *device, const void *plan, char say[GPU_SAY])
@@ -209,20 +220,23 @@ open_game(const struct gpu_device *device, const void *plan, char say[GPU_SAY])
         snprintf(say, GPU_SAY, "there is no memory for a device");
         return NULL;
     }
-    *game = (struct gpu_game){.cl = opencl_load(), .device = *device, .machine = machine, .plan = plan};
+    *game = (struct gpu_game){
+        .cl = opencl_load(), .device = *device, .machine = machine, .plan = plan};
     pthread_mutex_init(&game->lock, NULL);
     game->origin = device->is_nvidia ? ORIGIN : 0;
     bool fits = rf_sim_device_init(machine, plan), is = false;
     if (!fits)
         snprintf(say, GPU_SAY,
                  "this game does not fit a device: it needs one box, decisions by "
-                 "totals, and at most 511 cards");
+                 "totals without index plays, and at most 511 cards");
     else {
         game->facts = rf_sim_device_facts(machine);
         snprintf(say, GPU_SAY, "%s has too little local memory for this game", device->name);
         is = choose_group(game) && open_device(game, say);
     }
+    game->most = most_chunks(game);
     game->block = game->chunks * (device->units ? device->units : 1);
+    game->block = game->block < game->most ? game->block : game->most;
     if (!is) {
         close_game(game);
         return NULL;
@@ -237,7 +251,7 @@ open_block(struct gpu *gpu, char say[GPU_SAY])
     struct gpu_game *game = gpu->game;
     cl_int error = CL_SUCCESS;
     size_t dries = game->facts.can_run_dry ? DRIES_MAX : 1;
-    size_t counters = (size_t)BLOCK_MAX * game->facts.counters;
+    size_t counters = (size_t)game->most * game->facts.counters;
     gpu->queue = game->cl->CreateCommandQueue(game->context, game->device.id, 0, &error);
     if (error == CL_SUCCESS)
         gpu->kernel = game->cl->CreateKernel(game->program, "play", &error);

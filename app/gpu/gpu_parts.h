@@ -10,9 +10,11 @@
 #include "gpu/gpu.h"
 #include "gpu/opencl.h"
 
-/* BLOCK_MAX: chunks of a launch.  DRIES_MAX: rounds that ran out of cards in it.  Both bound the
+/* GROUP_CHUNKS: chunks of a work-group, at most; a power of 2.  BLOCK_MAX: chunks of a launch, and
+ * BLOCK_BYTES of their counters.  DRIES_MAX: rounds that ran out of cards in it.  These bound the
  * memory.  LAUNCH_MS: how long a launch should take. */
-enum { BLOCK_MAX = 1 << 15, DRIES_MAX = 1 << 18, LAUNCH_MS = 200 };
+enum { GROUP_CHUNKS = 4, BLOCK_MAX = 1 << 15, BLOCK_BYTES = 1 << 26 };
+enum { DRIES_MAX = 1 << 18, LAUNCH_MS = 200 };
 
 /* What comes before the list of dry rounds in its buffer: their number, and how many fit. */
 enum { DRY_HEAD = 2 * sizeof(uint32_t) };
@@ -34,6 +36,7 @@ struct gpu_game {
     cl_context context;
     cl_program program;
     cl_mem table;
+    unsigned most;        /* chunks of a launch */
     pthread_mutex_t lock; /* of the next three */
     unsigned users;       /* blocks that are open */
     unsigned block;

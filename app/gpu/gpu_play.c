@@ -75,9 +75,9 @@ static cl_int
 read_counters(struct gpu *gpu)
 {
     const struct gpu_game *game = gpu->game;
-    cl_int error = game->cl->EnqueueReadBuffer(
-        gpu->queue, gpu->out, CL_TRUE, 0, 4 * (size_t)gpu->count * game->facts.counters,
-        gpu->counters, 0, NULL, NULL);
+    cl_int error = game->cl->EnqueueReadBuffer(gpu->queue, gpu->out, CL_TRUE, 0,
+                                               4 * (size_t)gpu->count * game->facts.counters,
+                                               gpu->counters, 0, NULL, NULL);
     if (error == CL_SUCCESS)
         error = game->cl->EnqueueReadBuffer(gpu->queue, gpu->dry, CL_TRUE, 0, sizeof gpu->dries,
                                             &gpu->dries, 0, NULL, NULL);
@@ -104,10 +104,11 @@ static void
 adjust_block(struct gpu_game *game, double seconds, unsigned dries)
 {
     double want = game->block * (LAUNCH_MS / 1000.0) / (seconds > 1e-4 ? seconds : 1e-4);
-    double most = 4.0 * game->block < BLOCK_MAX ? 4.0 * game->block : BLOCK_MAX;
+    double most = 4.0 * game->block < game->most ? 4.0 * game->block : game->most;
     unsigned step = game->chunks * (game->device.units ? game->device.units : 1);
     want = want < most ? want : most;
-    game->block = want < step ? game->chunks : (unsigned)want / step * step;
+    step = want < step ? game->chunks : step;
+    game->block = want < step ? step : (unsigned)want / step * step;
     if (dries > DRIES_MAX / 4)
         game->block = game->block / 2 > game->chunks ? game->block / 2 : game->chunks;
 }
@@ -180,6 +181,17 @@ first_dry(const struct gpu *gpu, unsigned chunk)
     return low;
 }
 
+/* Plays a chunk on the processor. */
+static void
+play_here(const struct gpu_game *game, uint64_t chunk, struct rf_sim_tally *tally)
+{
+    enum rf_sim_path path = rf_sim_path(game->plan);
+    if (game->facts.places)
+        rf_sim_count_chunk(game->plan, path, chunk, (struct rf_sim_count_tally *)tally);
+    else
+        rf_sim_chunk(game->plan, path, chunk, tally);
+}
+
 void
 gpu_tally(struct gpu *gpu, unsigned from, unsigned count, struct rf_sim_tally *tally)
 {
@@ -187,7 +199,7 @@ gpu_tally(struct gpu *gpu, unsigned from, unsigned count, struct rf_sim_tally *t
     const struct gpu_game *game = gpu->game;
     if (gpu->dries > DRIES_MAX) {
         for (unsigned i = from; i < end; i++)
-            rf_sim_chunk(game->plan, rf_sim_path(game->plan), gpu->first + i, tally);
+            play_here(game, gpu->first + i, tally);
         return;
     }
     rf_sim_device_tally(game->machine, gpu->counters + (size_t)from * game->facts.counters, count,

@@ -6,6 +6,10 @@
  * table and the bins are in local memory.  A bin of plain rounds has 32 copies, one for each thread
  * of a warp, so that threads seldom wait for each other; bins of special rounds have SPREAD.
  *
+ * With a counter (COUNTED) there is a bin for each result and count.  Those of plain rounds are in
+ * local memory, one for the threads of a chunk; special rounds are few, and are counted where the
+ * host reads them.
+ *
  * PTX is defined for NVIDIA's devices.  There the program reads and writes local memory by its
  * address, under conditions instead of branches, which makes it a quarter faster.  The table lies at
  * the address ORIGIN: a compiler that must first find out where a variable is needs three
@@ -107,6 +111,14 @@ permute(u32 low, u32 high, u32 select)
 #define ADD(at, more) atomic_add((volatile __local u32 *)memory + (at), more)
 #endif
 
+#if COUNTED
+#define SPECIALS_TO           __global u32 *
+#define ADD_SPECIAL(bins, at) atomic_inc((volatile __global u32 *)(bins) + (at))
+#else
+#define SPECIALS_TO           BINS
+#define ADD_SPECIAL(bins, at) ADD_ONE(bins, at)
+#endif
+
 struct machine_dry;
 FN void add_dry(__global u32 *dries, const struct machine_dry *dry);
 
@@ -121,10 +133,17 @@ add_dry(__global u32 *dries, const struct machine_dry *dry)
         ((__global struct machine_dry *)(dries + 2))[at] = *dry;
 }
 
-#define PAIRS    64
+/* SET: words of local memory for a chunk.  COUNTERS: what it writes. */
+#define PAIRS 64
+#if COUNTED
+#define SET      (TERMS * PLACES + 1)
+#define COUNTERS ((TERMS + SPECIALS) * PLACES + 1)
+#else
 #define SET      (TERMS * 32 + SPECIALS * SPREAD + 1)
 #define COUNTERS (TERMS + SPECIALS + 1)
+#endif
 
+#if !COUNTED
 /* The sum of a counter's copies; `set` is the number of its set's first word. */
 FN u32
 count_of(__local u32 *memory, u32 set, u32 counter)
@@ -135,20 +154,55 @@ count_of(__local u32 *memory, u32 set, u32 counter)
         sum += LOAD(set + from + i);
     return sum;
 }
+#endif
 
 /* What one thread plays. */
 FN void
-play_pair(__local u32 *memory, u32 k0, u32 k1, u64 first, u32 shoes, __global u32 *dries)
+play_pair(__local u32 *memory, u32 k0, u32 k1, u64 first, u32 shoes, __global u32 *out,
+          __global u32 *dries)
 {
     u32 id = get_local_id(0), pair = id % PAIRS;
     u32 number = get_group_id(0) * CHUNKS + id / PAIRS, set = WORDS + SET * (id / PAIRS);
     u64 chunk = first + number;
     struct machine_rng rng;
     machine_seed(&rng, k0, k1, (u32)chunk, (u32)(chunk >> 32), pair);
-    u32 undealt = machine_play((TABLE)ADDRESS(0), &rng, number, pair, shoes,
-                               ADDRESS(set + (id & 31)), ADDRESS(set + 32 * TERMS + id % SPREAD),
-                               dries);
-    ADD(set + SET - 1, undealt);
+#if COUNTED
+    BINS terms = ADDRESS(set);
+    SPECIALS_TO specials = out + number * COUNTERS + TERMS * PLACES;
+#else
+    BINS terms = ADDRESS(set + (id & 31));
+    BINS specials = ADDRESS(set + 32 * TERMS + id % SPREAD);
+#endif
+    ADD(set + SET - 1, machine_play((TABLE)ADDRESS(0), &rng, number, pair, shoes, terms, specials,
+                                    dries));
+}
+
+/* Before: empty bins. */
+FN void
+clear(__local u32 *memory, __global u32 *out)
+{
+    for (u32 i = get_local_id(0); i < SET * CHUNKS; i += PAIRS * CHUNKS)
+        STORE(WORDS + i, 0);
+#if COUNTED
+    for (u32 i = get_local_id(0); i < COUNTERS * CHUNKS; i += PAIRS * CHUNKS)
+        out[get_group_id(0) * CHUNKS * COUNTERS + i] = 0;
+#endif
+}
+
+/* Afterwards: what the threads counted goes to the host. */
+FN void
+report(__local u32 *memory, __global u32 *out)
+{
+    out += get_group_id(0) * CHUNKS * COUNTERS;
+#if COUNTED
+    for (u32 i = get_local_id(0); i < SET * CHUNKS; i += PAIRS * CHUNKS) {
+        u32 at = i % SET;
+        out[i / SET * COUNTERS + (at == SET - 1 ? COUNTERS - 1 : at)] = LOAD(WORDS + i);
+    }
+#else
+    for (u32 i = get_local_id(0); i < COUNTERS * CHUNKS; i += PAIRS * CHUNKS)
+        out[i] = count_of(memory, WORDS + SET * (i / COUNTERS), i % COUNTERS);
+#endif
 }
 
 /* Whether the table can lie at ORIGIN: local memory begins there or below, and what is written
@@ -191,12 +245,9 @@ play(__global const u32 *table, u32 k0, u32 k1, u64 first, u32 shoes, __global u
     }
     for (u32 i = get_local_id(0); i < WORDS; i += PAIRS * CHUNKS)
         STORE(i, table[i]);
-    for (u32 i = get_local_id(0); i < SET * CHUNKS; i += PAIRS * CHUNKS)
-        STORE(WORDS + i, 0);
+    clear(memory, out);
+    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+    play_pair(memory, k0, k1, first, shoes, out, dries);
     barrier(CLK_LOCAL_MEM_FENCE);
-    play_pair(memory, k0, k1, first, shoes, dries);
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (u32 i = get_local_id(0); i < COUNTERS * CHUNKS; i += PAIRS * CHUNKS)
-        out[get_group_id(0) * CHUNKS * COUNTERS + i] =
-            count_of(memory, WORDS + SET * (i / COUNTERS), i % COUNTERS);
+    report(memory, out);
 }

@@ -2,8 +2,8 @@
  * app/room/notify.c -- the messages of notify.h, by hand: a datagram for each.
  *
  * Signs of life leave at half the time that the service manager waits, as sd_watchdog_enabled(3)
- * recommends.  They come from the service thread alone: a thread of their own would stay alive while
- * the room hangs.
+ * recommends.  They come from the service thread alone: a thread of their own would stay alive
+ * while the room hangs.
  */
 #include "room/notify.h"
 
@@ -72,7 +72,8 @@ notify_open(struct notify *notify)
         notify->every_ms = number_in("WATCHDOG_USEC") / 2000;
 }
 
-/* A message that does not arrive is no reason to stop: the service manager then notices by itself. */
+/* A message that does not arrive is no reason to stop: the service manager then
+ * notices by itself. */
 static void
 tell(const struct notify *notify, const char *text)
 {

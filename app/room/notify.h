@@ -2,7 +2,8 @@
  * app/room/notify.h -- tells the service manager (systemd) how the room is doing.
  *
  * A service of type `notify` gets the name of a datagram socket in NOTIFY_SOCKET and sends lines
- * KEY=VALUE there: sd_notify(3) describes them.  The protocol is one write, so no library is needed.
+ * KEY=VALUE there: sd_notify(3) describes them.  The protocol is one write, so no library is
+ * needed.
  *
  * The life of a struct notify: notify_open before the sandbox, which permits no new socket;
  * notify_ready when people can come; notify_alive with each tick of the service loop;
@@ -27,8 +28,8 @@ void notify_open(struct notify *notify);
 /* The room is open, and listens here. */
 void notify_ready(struct notify *notify, const char *address, unsigned port);
 
-/* The service loop runs; `failed` is why it takes no more acts, or NULL.  A loop that hangs does not
- * come here, so the service manager restarts the room after WatchdogSec=. */
+/* The service loop runs; `failed` is why it takes no more acts, or NULL.  A loop that hangs does
+ * not come here, so the service manager restarts the room after WatchdogSec=. */
 void notify_alive(struct notify *notify, const char *failed);
 
 void notify_stopping(struct notify *notify);

@@ -206,7 +206,7 @@ struct client {
 struct room_options {
     const char *address, *data, *certificate, *key;
     unsigned port;
-    int socket;            /* that listens there already (net/activation.h); 0: open one */
+    int socket;                  /* that listens there already (net/activation.h); 0: open one */
     const char *metrics_address; /* where Prometheus asks; NULL: nowhere */
     unsigned metrics_port;
     const char *origin[8]; /* origins that pages may have besides the room's own */

@@ -25,8 +25,8 @@
 
 /* The files that the room may reach; NULL for none. */
 struct sandbox_files {
-    const char *data;              /* the folder it may change */
-    const char *certificate, *key; /* read now, and again from their folders when renewed */
+    const char *data;                /* the folder it may change */
+    const char *certificate, *key;   /* read now, and again from their folders when renewed */
     const struct store_reach *store; /* files and ports of a database, to connect again */
 };
 
@@ -41,8 +41,8 @@ bool sandbox_limit_files(const struct sandbox_files *files);
  * index.  Only where sandbox_limit_files returned true. */
 void sandbox_limit_desk(const char *events, const char *ledger);
 
-/* All threads: only the system calls of the list in sandbox_calls.c; with `connects` also those that
- * open a connection, which the store needs when it lost its database. */
+/* All threads: only the system calls of the list in sandbox_calls.c; with `connects` also those
+ * that open a connection, which the store needs when it lost its database. */
 void sandbox_limit_calls(bool connects);
 
 /* Reports refused system calls, in a command that was started inside the sandbox. */

@@ -39,7 +39,7 @@ struct chunk_queue {
     unsigned ring;
     struct piece *piece;      /* of `ring` */
     unsigned char *slot;      /* a tally for each */
-    struct rf_sim_tally *sum; /* of a device's block */
+    struct rf_sim_tally *sum; /* of a device's block; as long as a slot */
 };
 
 static struct rf_sim_tally *
@@ -54,12 +54,12 @@ static void
 add_block(struct chunk_queue *queue, const struct piece *piece)
 {
     struct simulate_job *job = queue->job;
-    memset(queue->sum, 0, sizeof *queue->sum);
+    memset(queue->sum, 0, simulate_tally_size(job));
     gpu_tally(piece->gpu, 0, piece->count, queue->sum);
     if (simulate_take_all(job, queue->sum, piece->count))
         return;
     for (unsigned i = 0; i < piece->count && !queue->over; i++) {
-        memset(queue->sum, 0, sizeof *queue->sum);
+        memset(queue->sum, 0, simulate_tally_size(job));
         gpu_tally(piece->gpu, i, 1, queue->sum);
         queue->over = !simulate_take(job, queue->sum);
     }
@@ -189,9 +189,9 @@ start_devices(struct chunk_queue *queue, struct device_worker *worker)
     for (unsigned i = 0; i < PER_DEVICE * job->devices && !queue->over; i++) {
         char say[GPU_SAY];
         bool beside = i % PER_DEVICE && gpu;
-        gpu = beside            ? gpu_open_beside(gpu, say)
+        gpu = beside           ? gpu_open_beside(gpu, say)
               : i % PER_DEVICE ? NULL
-                                : gpu_open(&job->device[i / PER_DEVICE], job->plan, say);
+                               : gpu_open(&job->device[i / PER_DEVICE], job->plan, say);
         worker[made] = (struct device_worker){.queue = queue, .gpu = gpu};
         if (gpu && pthread_create(&worker[made].thread, NULL, work_device, &worker[made]) == 0)
             made++;
@@ -237,7 +237,7 @@ simulate_threads(struct simulate_job *job)
     queue.ring = job->devices ? RING_DEVICES : RING;
     queue.slot = malloc(queue.ring * simulate_tally_size(job));
     queue.piece = calloc(queue.ring, sizeof queue.piece[0]);
-    queue.sum = malloc(sizeof *queue.sum);
+    queue.sum = malloc(simulate_tally_size(job));
     bool room = queue.slot && queue.piece && queue.sum;
     if (room) {
         pthread_mutex_init(&queue.lock, NULL);

@@ -120,10 +120,12 @@ simulate_take(struct simulate_job *job, const struct rf_sim_tally *chunk)
 bool
 simulate_take_all(struct simulate_job *job, const struct rf_sim_tally *sum, unsigned chunks)
 {
-    bool each = job->kept || job->count || job->until_error > 0 || job->plotted;
+    bool each = job->kept || job->until_error > 0 || job->plotted;
     if (each || simulate_done(job) || job->tally.rounds + sum->rounds >= job->rounds)
         return false;
     rf_sim_add(&job->tally, sum);
+    if (job->count)
+        rf_sim_count_add(job->count, (const struct rf_sim_count_tally *)sum);
     job->chunks += chunks;
     mark_point(job);
     show_progress(job);

@@ -3,8 +3,8 @@
  *
  * The room's thread adds operations to the open batch (batch_add, called by store_put.c).  The
  * store's thread then performs the whole batch inside one transaction (lite_batch.c, pg_batch.c),
- * and after the commit writes the marks that are in it (batch_mark).  The two never touch the same batch at
- * the same time: store_push swaps them.
+ * and after the commit writes the marks that are in it (batch_mark).  The two never touch the same
+ * batch at the same time: store_push swaps them.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -64,7 +64,8 @@ batch_next(const struct batch *batch, size_t *at, struct put *put)
     if (*at >= batch->size)
         return false;
     memcpy(&what, batch->bytes + *at, sizeof what);
-    *put = (struct put){(enum operation)what.operation, batch->bytes + *at + sizeof what, what.size};
+    *put = (struct put){(enum operation)what.operation, batch->bytes + *at + sizeof what,
+                        what.size};
     *at += sizeof what + what.size;
     return true;
 }

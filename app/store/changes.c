@@ -58,7 +58,8 @@ store_next_change(struct store *store, struct store_change *change)
         store->changes.first = store->changes.count = 0;
     pthread_mutex_unlock(&store->mutex);
     if (has && store_is_shared(store))
-        store_set_epoch(store, change->table.row, change->event == STORE_FENCED ? 0 : change->epoch);
+        store_set_epoch(store, change->table.row,
+                        change->event == STORE_FENCED ? 0 : change->epoch);
     return has;
 }
 
@@ -114,8 +115,7 @@ store_set_epoch(struct store *store, int64_t row, int64_t epoch)
         epochs->of[at].epoch = epoch;
     } else if (there) {
         epochs->count--;
-        memmove(epochs->of + at, epochs->of + at + 1,
-                (epochs->count - at) * sizeof *epochs->of);
+        memmove(epochs->of + at, epochs->of + at + 1, (epochs->count - at) * sizeof *epochs->of);
     }
     return true;
 }

@@ -23,10 +23,10 @@ lite_prepare_reading(struct lite *lite)
         const char *text;
     } row[] = {
         {&lite->line, "SELECT number, text FROM line WHERE game = ?1 AND number >= ?2 "
-                       "ORDER BY number"},
+                      "ORDER BY number"},
         {&lite->fresh_line, "SELECT number, text FROM (SELECT * FROM fresh0 UNION ALL "
-                             "SELECT * FROM fresh1) WHERE game = ?1 AND number >= ?2 "
-                             "ORDER BY number"},
+                            "SELECT * FROM fresh1) WHERE game = ?1 AND number >= ?2 "
+                            "ORDER BY number"},
         {&lite->guest, "SELECT name, role FROM guest WHERE hash = ?1"},
         {&lite->named, "SELECT 1 FROM guest WHERE name = ?1"},
         {&lite->table, named},
@@ -70,7 +70,7 @@ read_table(sqlite3_stmt *row)
 
 bool
 lite_tables(struct store *store, bool closed,
-             bool (*each)(void *context, const struct store_table *table), void *context)
+            bool (*each)(void *context, const struct store_table *table), void *context)
 {
     char text[300];
     sqlite3_stmt *rows;
@@ -112,10 +112,11 @@ answer_of(struct store *store, int step, const char *what)
 
 enum store_answer
 lite_guest_of(struct store *store, const uint8_t hash[static RF_HASH_BYTES],
-               struct store_guest *guest)
+              struct store_guest *guest)
 {
     sqlite3_bind_blob(store->lite->guest, 1, hash, RF_HASH_BYTES, SQLITE_STATIC);
-    enum store_answer found = answer_of(store, sqlite3_step(store->lite->guest), "cannot read a guest");
+    enum store_answer found = answer_of(store, sqlite3_step(store->lite->guest),
+                                        "cannot read a guest");
     if (found == STORE_FOUND) {
         memcpy(guest->hash, hash, RF_HASH_BYTES);
         read_text(store->lite->guest, 0, guest->name, sizeof guest->name);
@@ -128,11 +129,11 @@ lite_guest_of(struct store *store, const uint8_t hash[static RF_HASH_BYTES],
 
 bool
 lite_guests_with(struct store *store, uint8_t role,
-                  void (*each)(void *context, const struct store_guest *guest), void *context)
+                 void (*each)(void *context, const struct store_guest *guest), void *context)
 {
     sqlite3_stmt *rows;
-    int step = sqlite3_prepare_v2(store->lite->reader, "SELECT hash, name FROM guest WHERE role = ?1", -1,
-                                  &rows, NULL);
+    int step = sqlite3_prepare_v2(store->lite->reader,
+                                  "SELECT hash, name FROM guest WHERE role = ?1", -1, &rows, NULL);
     if (step == SQLITE_OK)
         step = sqlite3_bind_int(rows, 1, role * ROLE_CODE);
     while (step == SQLITE_OK && (step = sqlite3_step(rows)) == SQLITE_ROW) {
@@ -187,13 +188,14 @@ read_lines(sqlite3_stmt *rows, int64_t table, uint64_t *number,
 
 bool
 lite_lines(struct store *store, int64_t table, uint64_t number,
-            bool (*each)(void *context, uint64_t number, const char *line, size_t size),
-            void *context)
+           bool (*each)(void *context, uint64_t number, const char *line, size_t size),
+           void *context)
 {
     /* Settled lines, then fresh ones, in one transaction: a line that were settled between the two
      * would be missed. */
-    int read = sqlite3_exec(store->lite->reader, "BEGIN", NULL, NULL, NULL) == SQLITE_OK ? READ_ALL
-                                                                                   : READ_WRONG;
+    int read = sqlite3_exec(store->lite->reader, "BEGIN", NULL, NULL, NULL) == SQLITE_OK
+                   ? READ_ALL
+                   : READ_WRONG;
     if (read == READ_ALL)
         read = read_lines(store->lite->line, table, &number, each, context);
     if (read == READ_ALL)

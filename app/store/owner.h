@@ -52,6 +52,11 @@ bool store_next_change(struct store *store, struct store_change *change);
  * could not renew its leases in time.  It resumes by itself, and then `wake` is called. */
 const char *store_away(struct store *store);
 
+/* How many questions of the room's thread the database has left unanswered so far; 0 in a file.  If
+ * the number grows while something is read, only a part of it may have been read: nothing follows
+ * from what is missing. */
+uint64_t store_unanswered(const struct store *store);
+
 /* Who serves a table. */
 struct store_owner {
     char node[STORE_NODE];       /* its name; empty: nobody's */
@@ -102,10 +107,10 @@ void store_load(struct store *store, uint32_t players, bool drains);
 enum store_answer store_claim_name(struct store *store, const struct store_guest *guest);
 
 /* Secrets of open tables.  A store that is shared keeps them, sealed to the key of the room
- * (room_key.h); in a SQLite room they are files in the data folder, and store_keeps_secrets is false.
- * store_put_secrets goes into the open batch, after the table; store_secrets reads them, NULL, with
- * a message, when there are none, this node does not own the table, or the key is another;
- * store_drop_secrets removes them, once the record that reveals them is safe. */
+ * (room_key.h); in a SQLite room they are files in the data folder, and store_keeps_secrets is
+ * false.  store_put_secrets goes into the open batch, after the table; store_secrets reads them,
+ * NULL, with a message, when there are none, this node does not own the table, or the key is
+ * another; store_drop_secrets removes them, once the record that reveals them is safe. */
 bool store_keeps_secrets(const struct store *store);
 bool store_put_secrets(struct store *store, int64_t row, const struct secrets *secrets);
 struct secrets *store_secrets(struct store *store, int64_t row);
@@ -113,15 +118,15 @@ void store_drop_secrets(struct store *store, int64_t row);
 
 /* Figures for the operator, since the store was opened. */
 struct store_counts {
-    uint64_t batches, lines;      /* committed */
-    uint64_t retries;             /* batches that were sent again, or asked after */
-    uint64_t connects;            /* to the database */
-    uint64_t renewals;            /* of all leases together, … */
-    uint64_t renewal_us;          /* … and how long the last one took, in microseconds */
-    uint64_t commit_us;           /* how long the last batch took */
-    uint64_t commit_us_sum;       /* all batches together */
+    uint64_t batches, lines;        /* committed */
+    uint64_t retries;               /* batches that were sent again, or asked after */
+    uint64_t connects;              /* to the database */
+    uint64_t renewals;              /* of all leases together, … */
+    uint64_t renewal_us;            /* … and how long the last one took, in microseconds */
+    uint64_t commit_us;             /* how long the last batch took */
+    uint64_t commit_us_sum;         /* all batches together */
     uint64_t taken, fenced, forked; /* tables */
-    uint32_t leases;              /* tables that this node owns now */
+    uint32_t leases;                /* tables that this node owns now */
 };
 struct store_counts store_count(struct store *store);
 

@@ -23,14 +23,14 @@
 #include "store/store_in.h"
 
 enum {
-    PG_SETTINGS = 64,        /* of a connection */
-    PG_ARGUMENTS = 12,       /* of a statement */
-    PG_WAIT_MS = 10000,      /* for an answer to the store's thread, … */
-    PG_READ_MS = 2000,       /* … and to the room's, which serves everybody meanwhile */
-    PG_AGAIN_MS = 200,       /* before another attempt to connect */
-    PG_LEAVE_MS = 3000,      /* that closing waits for a database that is away */
-    PG_TAKES = 64,           /* tables that a node takes in one turn: the others get some too */
-    PG_VERSION = 1           /* of the schema */
+    PG_SETTINGS = 64,   /* of a connection */
+    PG_ARGUMENTS = 12,  /* of a statement */
+    PG_WAIT_MS = 10000, /* for an answer to the store's thread, … */
+    PG_READ_MS = 2000,  /* … and to the room's, which serves everybody meanwhile */
+    PG_AGAIN_MS = 200,  /* before another attempt to connect */
+    PG_LEAVE_MS = 3000, /* that closing waits for a database that is away */
+    PG_TAKES = 64,      /* tables that a node takes in one turn: the others get some too */
+    PG_VERSION = 1      /* of the schema */
 };
 
 /* The settings of all connections, as libpq takes them. */
@@ -73,10 +73,15 @@ struct pg {
     struct pg_note {
         int64_t row;
         char *text;
-    } *notes; /* owned, that were put since the last renewal */
+    } * notes; /* owned, that were put since the last renewal */
     size_t note_count, note_room;
     char said[400]; /* what `away` last returned; used by the room's thread only */
 };
+
+/* One turn of the store's thread: waits for a batch and commits it, or renews the leases when it is
+ * time.  A test calls it itself, so that it decides what happens in between (tests/nodes/steps.c).
+ */
+void pg_turn(struct store *store);
 
 /* pg_place.c: reads a URI and looks up its hosts.  False, with a message, when it is wrong, or has
  * a password in it. */
@@ -116,7 +121,7 @@ PGconn *pg_connect(const struct pg_place *place, char *why, size_t room);
 PGresult *pg_ask(PGconn *link, const char *text, const struct pg_args *args, int wait_ms);
 bool pg_do(PGconn *link, const char *text, const struct pg_args *args, int wait_ms);
 bool pg_is_broken(const PGconn *link);
-const char *pg_state(void); /* SQLSTATE of this thread's last question, or "" */
+const char *pg_state(void);               /* SQLSTATE of this thread's last question, or "" */
 const char *pg_error(const PGconn *link); /* one line of it */
 
 /* Values of an answer. */
@@ -126,6 +131,7 @@ void pg_text(const PGresult *answer, int row, int column, char *out, size_t room
 /* pg_schema.c: makes or migrates the schema, and checks the room's key.  False, with a message. */
 bool pg_make_schema(PGconn *link);
 bool pg_check_version(PGconn *link, char *why, size_t room);
+bool pg_check_permitted(PGconn *link); /* false, with a message, in a database that is closed */
 bool pg_find_key(struct pg *pg, PGconn *link, const char *file);
 
 /* pg_batch.c: one attempt to commit the flying batch; false when the connection broke or the
@@ -151,9 +157,9 @@ void pg_lease_drop(struct pg *pg, int64_t row);
 bool pg_found(struct pg *pg, const struct store_change *change); /* to be told when committed */
 bool pg_lose(struct pg *pg, int64_t row);
 void pg_tell_found(struct store *store);
-bool pg_renew(struct store *store);           /* all leases; then takes what is free */
-bool pg_take_first(struct store *store);      /* at the start: also what this node had before */
-void pg_release(struct store *store);         /* at the end: others may take its tables at once */
+bool pg_renew(struct store *store);      /* all leases; then takes what is free */
+bool pg_take_first(struct store *store); /* at the start: also what this node had before */
+void pg_release(struct store *store);    /* at the end: others may take its tables at once */
 bool pg_read_table(const PGresult *answer, int row, struct store_table *table); /* columns 0… */
 #define PG_TABLE_COLUMNS                                                                           \
     "g.row, g.id, g.title, g.preset, g.clock, g.standing, g.closed, g.hidden, g.quiet, g.opener"

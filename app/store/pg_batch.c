@@ -1,12 +1,12 @@
 /*
  * app/store/pg_batch.c -- commits a batch of many tables in one transaction.
  *
- * One statement appends all lines.  It joins the owner's row of each table, locked FOR SHARE so that
- * a take-over waits for it, on the epoch under which the line was written; and it looks for the line
- * before the first one, with the hash that the first one states.  So a line is added only by the
- * table's owner, only after the line that it follows, and only once: the key (tbl, seq) takes the
- * first of two.  A conflict is no error, because it would end the batch of all other tables.  Lines
- * that the answer does not name are examined table by table (pg_examine.c).
+ * One statement appends all lines.  It joins the owner's row of each table, locked FOR SHARE so
+ * that a take-over waits for it, on the epoch under which the line was written; and it looks for
+ * the line before the first one, with the hash that the first one states.  So a line is added only
+ * by the table's owner, only after the line that it follows, and only once: the key (tbl, seq)
+ * takes the first of two.  A conflict is no error, because it would end the batch of all other
+ * tables.  Lines that the answer does not name are examined table by table (pg_examine.c).
  *
  * Everything here may be done again: after a lost connection nobody knows whether the batch was
  * committed, and the same batch then finds what it wrote.
@@ -30,12 +30,12 @@ static const char appends[] =
     " ON CONFLICT DO NOTHING RETURNING tbl, epoch";
 
 /* A new table is its node's from the first epoch on.  A table that exists is changed by its owner
- * only. */
+ * only, who stays so until the end of the transaction (FOR SHARE). */
 static const char put_table[] =
     "INSERT INTO game AS g VALUES ($1, $2, $3, $4, $5, $6 <> 0, $7 <> 0, $8 <> 0, $9 <> 0, $10)"
     " ON CONFLICT (row) DO UPDATE SET title = $3, closed = $7 <> 0, hidden = $8 <> 0,"
     " quiet = $9 <> 0, opener = $10"
-    " WHERE EXISTS (SELECT 1 FROM owner o WHERE o.tbl = g.row AND o.epoch = $11)";
+    " WHERE EXISTS (SELECT 1 FROM owner o WHERE o.tbl = g.row AND o.epoch = $11 FOR SHARE)";
 
 static const char put_owner[] =
     "INSERT INTO owner VALUES ($1, 1, $2, $3, $4, now() + $5 * interval '1 millisecond')"
@@ -63,10 +63,10 @@ static const char give[] =
 
 /* The lines of a batch, as the statement takes them. */
 struct lines {
-    struct pg_array row, number, epoch, hash, body;         /* of each line */
-    struct pg_array g_row, g_epoch, g_first, g_prev;        /* of each group */
-    struct pg_group *group;                                 /* owned */
-    uint8_t (*own)[RF_HASH_BYTES];                          /* owned: the hash of each line */
+    struct pg_array row, number, epoch, hash, body;  /* of each line */
+    struct pg_array g_row, g_epoch, g_first, g_prev; /* of each group */
+    struct pg_group *group;                          /* owned */
+    uint8_t (*own)[RF_HASH_BYTES];                   /* owned: the hash of each line */
     size_t groups, group_room, count, room;
     bool lacks_memory;
 };
@@ -74,8 +74,8 @@ struct lines {
 static void
 free_lines(struct lines *lines)
 {
-    struct pg_array *const all[] = {&lines->row,   &lines->number,  &lines->epoch,
-                                    &lines->hash,  &lines->body,    &lines->g_row,
+    struct pg_array *const all[] = {&lines->row,     &lines->number,  &lines->epoch,
+                                    &lines->hash,    &lines->body,    &lines->g_row,
                                     &lines->g_epoch, &lines->g_first, &lines->g_prev};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         pg_array_free(all[i]);
@@ -273,9 +273,9 @@ write_guest(struct store *store, const struct put *put)
     memcpy(&guest, put->bytes, sizeof guest);
     pg_add_bytes(&args, guest.hash, sizeof guest.hash);
     pg_add_text(&args, guest.name);
-    pg_add_int(&args, guest.role * ROLE_CODE);
+    pg_add_int(&args, (int64_t)guest.role * ROLE_CODE);
     pg_add_bytes(&role, guest.hash, sizeof guest.hash);
-    pg_add_int(&role, guest.role * ROLE_CODE);
+    pg_add_int(&role, (int64_t)guest.role * ROLE_CODE);
     return pg_do(store->pg->writer, put_guest, &args, PG_WAIT_MS) &&
            pg_do(store->pg->writer, put_role, &role, PG_WAIT_MS);
 }
@@ -301,8 +301,8 @@ write_thing(struct store *store, const struct put *put)
     pg_add_text(&args, node);
     pg_add_int(&args, store->pg->lease_ms);
     return pg_do(store->pg->writer, give, &args, PG_WAIT_MS) &&
-           pg_found(store->pg, &(struct store_change){.event = STORE_FENCED,
-                                                      .table = {.row = thing.row}});
+           pg_found(store->pg,
+                    &(struct store_change){.event = STORE_FENCED, .table = {.row = thing.row}});
 }
 
 /* True of an operation that comes after the lines: it ends what the lines need. */

@@ -31,7 +31,8 @@ has_own_lines(PGconn *link, const struct pg_group *group, const uint8_t *hashes,
     bool same = answer && PQntuples(answer) == count;
     for (int i = 0; same && i < count; i++)
         same = PQgetlength(answer, i, 0) == RF_HASH_BYTES &&
-               memcmp(PQgetvalue(answer, i, 0), hashes + RF_HASH_BYTES * i, RF_HASH_BYTES) == 0;
+               memcmp(PQgetvalue(answer, i, 0), hashes + (size_t)RF_HASH_BYTES * (size_t)i,
+                      RF_HASH_BYTES) == 0;
     PQclear(answer);
     return same;
 }
@@ -68,9 +69,8 @@ pg_examine(struct store *store, const struct pg_group *group, const uint8_t *has
     int64_t epoch = next_epoch(pg, group);
     if (epoch < 0)
         return false;
-    struct store_change change = {.event = epoch ? STORE_FORKED : STORE_FENCED,
-                                  .table = {.row = group->row},
-                                  .epoch = epoch};
+    struct store_change change = {
+        .event = epoch ? STORE_FORKED : STORE_FENCED, .table = {.row = group->row}, .epoch = epoch};
     memcpy(change.table.id, lease->id, sizeof change.table.id);
     return pg_lose(pg, group->row) && pg_found(pg, &change);
 }

@@ -198,9 +198,8 @@ pg_ask(PGconn *link, const char *text, const struct pg_args *args, int wait_ms)
     if (pg_is_broken(link))
         return NULL;
     /* Without arguments a text may have several statements, and nobody reads their values. */
-    int sent = a ? PQsendQueryParams(link, text, a->count, a->type, a->value, a->size,
-                                            a->format, 1)
-                        : PQsendQuery(link, text);
+    int sent = a ? PQsendQueryParams(link, text, a->count, a->type, a->value, a->size, a->format, 1)
+                 : PQsendQuery(link, text);
     PGresult *answer = sent ? collect(link, until) : NULL;
     note_state(answer);
     ExecStatusType status = PQresultStatus(answer);
@@ -248,8 +247,7 @@ pg_int(const PGresult *answer, int row, int column)
 void
 pg_text(const PGresult *answer, int row, int column, char *out, size_t room)
 {
-    snprintf(out, room, "%.*s", PQgetlength(answer, row, column),
-             PQgetvalue(answer, row, column));
+    snprintf(out, room, "%.*s", PQgetlength(answer, row, column), PQgetvalue(answer, row, column));
 }
 
 /* --- connecting ------------------------------------------------------------------------------ */
@@ -263,13 +261,12 @@ ignore_notice(void *context, const PGresult *notice)
 
 /* A commit is on the disk before it is acknowledged, whatever the server's default: the room tells
  * what it has.  A stronger setting, such as remote_apply, stays. */
-static const char prepare[] =
-    "SET search_path = riffle;"
-    "SET client_min_messages = warning;"
-    "SET lock_timeout = '5s';"
-    "SET idle_in_transaction_session_timeout = '30s';"
-    "SELECT set_config('synchronous_commit', 'on', false)"
-    " WHERE current_setting('synchronous_commit') = 'off'";
+static const char prepare[] = "SET search_path = riffle;"
+                              "SET client_min_messages = warning;"
+                              "SET lock_timeout = '5s';"
+                              "SET idle_in_transaction_session_timeout = '30s';"
+                              "SELECT set_config('synchronous_commit', 'on', false)"
+                              " WHERE current_setting('synchronous_commit') = 'off'";
 
 PGconn *
 pg_connect(const struct pg_place *place, char *why, size_t room)

@@ -36,6 +36,7 @@ ask(struct store *store, const char *text, const struct pg_args *args, const cha
 {
     PGconn *link = reader(store);
     PGresult *answer = link ? pg_ask(link, text, args, PG_READ_MS) : NULL;
+    store->unanswered += !answer;
     if (link && !answer)
         fprintf(stderr, "riffle serve: cannot read %s: %s\n", what, pg_error(link));
     return answer;
@@ -45,7 +46,8 @@ int64_t
 pg_next_row(struct store *store)
 {
     struct pg_args none = {0};
-    PGresult *answer = ask(store, "SELECT nextval('game_row')", &none, "the next number of a table");
+    PGresult *answer = ask(store, "SELECT nextval('game_row')", &none,
+                           "the next number of a table");
     int64_t row = answer && PQntuples(answer) == 1 ? pg_int(answer, 0, 0) : 0;
     PQclear(answer);
     return row;
@@ -67,10 +69,9 @@ pg_tables(struct store *store, bool closed,
 {
     struct pg_args args = {0};
     pg_add_int(&args, closed);
-    PGresult *answer = ask(store,
-                           "SELECT " PG_TABLE_COLUMNS
-                           " FROM game g WHERE g.closed = ($1 <> 0) ORDER BY g.row",
-                           &args, "the tables");
+    PGresult *answer = ask(
+        store, "SELECT " PG_TABLE_COLUMNS " FROM game g WHERE g.closed = ($1 <> 0) ORDER BY g.row",
+        &args, "the tables");
     struct store_table table;
     bool goes_on = true;
     for (int i = 0; answer && goes_on && i < PQntuples(answer); i++)
@@ -94,7 +95,7 @@ pg_table_named(struct store *store, const char *id, struct store_table *table)
 static enum store_answer
 answer_of(PGresult *answer)
 {
-    enum store_answer is = !answer               ? STORE_UNREADABLE
+    enum store_answer is = !answer                 ? STORE_UNREADABLE
                            : PQntuples(answer) > 0 ? STORE_FOUND
                                                    : STORE_NONE;
     PQclear(answer);
@@ -122,7 +123,7 @@ pg_name_taken(struct store *store, const char *name)
     struct pg_args args = {0};
     pg_add_text(&args, name);
     return answer_of(
-        ask(store, "SELECT 1 FROM guest WHERE lower(name) = lower($1)", &args, "the guests"));
+        ask(store, "SELECT 1 FROM guest WHERE lower(name COLLATE \"C\") = lower($1 COLLATE \"C\")", &args, "the guests"));
 }
 
 bool
@@ -130,7 +131,7 @@ pg_guests_with(struct store *store, uint8_t role,
                void (*each)(void *context, const struct store_guest *guest), void *context)
 {
     struct pg_args args = {0};
-    pg_add_int(&args, role * ROLE_CODE);
+    pg_add_int(&args, (int64_t)role * ROLE_CODE);
     PGresult *answer = ask(store, "SELECT hash, name FROM guest WHERE role = $1", &args,
                            "the guests");
     for (int i = 0; answer && i < PQntuples(answer); i++) {
@@ -206,8 +207,8 @@ pg_owner_of(struct store *store, const char *id, struct store_owner *owner)
 }
 
 bool
-pg_each_owned(struct store *store,
-              bool (*each)(void *context, const struct store_listed *listed), void *context)
+pg_each_owned(struct store *store, bool (*each)(void *context, const struct store_listed *listed),
+              void *context)
 {
     struct pg_args none = {0};
     PGresult *answer = ask(store,
@@ -259,7 +260,7 @@ pg_claim_name(struct store *store, const struct store_guest *guest)
     PGconn *link = reader(store);
     pg_add_bytes(&args, guest->hash, sizeof guest->hash);
     pg_add_text(&args, guest->name);
-    pg_add_int(&args, guest->role * ROLE_CODE);
+    pg_add_int(&args, (int64_t)guest->role * ROLE_CODE);
     if (link && pg_do(link,
                       "INSERT INTO guest VALUES ($1, $2, $3)"
                       " ON CONFLICT (hash) DO UPDATE SET name = $2",
@@ -287,7 +288,7 @@ pg_secrets(struct store *store, int64_t row)
     struct secrets *secrets = NULL;
     if (answer && PQntuples(answer) == 1)
         secrets = room_key_unseal(store->pg->key, row, (const uint8_t *)PQgetvalue(answer, 0, 0),
-                            (size_t)PQgetlength(answer, 0, 0));
+                                  (size_t)PQgetlength(answer, 0, 0));
     else if (answer)
         fprintf(stderr, "riffle serve: the database has no secrets of table %lld for this node\n",
                 (long long)row);

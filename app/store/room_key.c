@@ -121,7 +121,7 @@ flatten(const struct secrets *secrets, uint8_t out[static BOX_PLAIN])
     for (unsigned i = 0; i < 8; i++)
         out[i] = (uint8_t)(secrets->length >> (8 * i));
     for (unsigned i = 0; i < 5; i++)
-        memcpy(out + 8 + i * RF_KEY_BYTES, keys[i], RF_KEY_BYTES);
+        memcpy(out + 8 + (size_t)i * RF_KEY_BYTES, keys[i], RF_KEY_BYTES);
 }
 
 static void
@@ -133,12 +133,12 @@ unflatten(const uint8_t in[static BOX_PLAIN], struct secrets *secrets)
     for (unsigned i = 0; i < 8; i++)
         secrets->length |= (uint64_t)in[i] << (8 * i);
     for (unsigned i = 0; i < 5; i++)
-        memcpy(keys[i], in + 8 + i * RF_KEY_BYTES, RF_KEY_BYTES);
+        memcpy(keys[i], in + 8 + (size_t)i * RF_KEY_BYTES, RF_KEY_BYTES);
 }
 
 void
 room_key_seal(const struct room_key *room, int64_t row, const struct secrets *secrets,
-           uint8_t box[static BOX_BYTES])
+              uint8_t box[static BOX_BYTES])
 {
     uint8_t plain[BOX_PLAIN];
     uint64_t place = htobe64((uint64_t)row);
@@ -158,8 +158,8 @@ room_key_unseal(const struct room_key *room, int64_t row, const uint8_t *box, si
     struct secrets *secrets = secrets_memory(sizeof *secrets);
     bool opened = secrets && size == BOX_BYTES &&
                   crypto_aead_xchacha20poly1305_ietf_decrypt(
-                      plain, NULL, NULL, box + BOX_NONCE, size - BOX_NONCE,
-                      (const uint8_t *)&place, sizeof place, box, room->key) == 0;
+                      plain, NULL, NULL, box + BOX_NONCE, size - BOX_NONCE, (const uint8_t *)&place,
+                      sizeof place, box, room->key) == 0;
     if (opened)
         unflatten(plain, secrets);
     sodium_memzero(plain, sizeof plain);

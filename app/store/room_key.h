@@ -26,14 +26,15 @@ struct room_key; /* a key, in locked memory */
 struct room_key *room_key_read(const char *file);
 struct room_key *room_key_make(const char *file);
 bool room_key_exists(const char *file);
-void room_key_free(struct room_key *key);
+void room_key_free(struct room_key *room);
 
-void room_key_fingerprint(const struct room_key *key, char out[static RF_HEX_TEXT]);
+void room_key_fingerprint(const struct room_key *room, char out[static RF_HEX_TEXT]);
 
-/* Closes a box and opens it.  room_key_unseal is NULL, with a message, when it was sealed with another
- * key or for another table, or there is no memory. */
-void room_key_seal(const struct room_key *key, int64_t row, const struct secrets *secrets,
-                uint8_t box[static BOX_BYTES]);
-struct secrets *room_key_unseal(const struct room_key *key, int64_t row, const uint8_t *box, size_t size);
+/* Closes a box and opens it.  room_key_unseal is NULL, with a message, when it was sealed with
+ * another key or for another table, or there is no memory. */
+void room_key_seal(const struct room_key *room, int64_t row, const struct secrets *secrets,
+                   uint8_t box[static BOX_BYTES]);
+struct secrets *room_key_unseal(const struct room_key *room, int64_t row, const uint8_t *box,
+                                size_t size);
 
 #endif

@@ -305,4 +305,3 @@ store_failed(struct store *store)
     pthread_mutex_unlock(&store->mutex);
     return failed ? store->failure : NULL;
 }
-

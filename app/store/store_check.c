@@ -60,7 +60,8 @@ report_schema(PGconn *link, FILE *out)
         return may;
     }
     bool fits = pg_check_version(link, why, sizeof why);
-    fprintf(out, "schema                     %s\n", fits ? "version 1, as this program needs" : why);
+    fprintf(out, "schema                     %s\n",
+            fits ? "version 1, as this program needs" : why);
     ask_text(link,
              "SELECT coalesce(string_agg(t, ', '), '') FROM unnest(ARRAY['game', 'owner', 'line',"
              " 'guest', 'secret', 'node', 'setting']) AS t WHERE NOT"
@@ -128,7 +129,8 @@ store_check(const char *uri, FILE *out)
                 ask_text(link, "SELECT current_setting('server_version')", text));
         fprintf(out, "user                       %s\n",
                 ask_text(link, "SELECT current_user::text", text));
-        bool standby = strcmp(ask_text(link, "SELECT pg_is_in_recovery()::text", text), "true") == 0;
+        bool standby = strcmp(ask_text(link, "SELECT pg_is_in_recovery()::text", text), "true") ==
+                       0;
         if (standby)
             fprintf(out, "role                       a standby: it cannot be written to\n");
         fits = report_schema(link, out) && !standby;

@@ -118,8 +118,8 @@ struct store_kind {
     bool (*each_owned)(struct store *store,
                        bool (*each)(void *context, const struct store_listed *listed),
                        void *context);
-    bool (*nodes)(struct store *store,
-                  bool (*each)(void *context, const struct store_node *node), void *context);
+    bool (*nodes)(struct store *store, bool (*each)(void *context, const struct store_node *node),
+                  void *context);
     void (*note)(struct store *store, int64_t row, const char *note);
     enum store_answer (*claim_name)(struct store *store, const struct store_guest *guest);
     bool (*put_secrets)(struct store *store, int64_t row, const struct secrets *secrets);
@@ -133,7 +133,7 @@ struct pg;   /* pg.h */
 struct epochs {
     struct {
         int64_t row, epoch;
-    } *of; /* owned */
+    } * of; /* owned */
     size_t count, room;
 };
 
@@ -167,6 +167,7 @@ struct store {
         bool drains;
     } load;
     struct store_counts counts;
+    uint64_t unanswered; /* questions of the room's thread; used by that thread only */
 };
 
 /* Enters the failed state: no batch is taken any more.  Wakes the room, which tells its clients. */

@@ -3,9 +3,9 @@
  * written down, in this order.
  *
  * A line that the fold finds wrong is never written, so a record on the disk is always one that the
- * verifier accepts as far as it goes.  keeper_file.c begins and resumes records, keeper_shoe.c has
- * the house's part of the proof, keeper_players.c the acts of players at their own clients,
- * keeper_observe.c evenings with breaches.
+ * verifier accepts as far as it goes.  keeper_file.c begins records, keeper_resume.c resumes them,
+ * keeper_shoe.c has the house's part of the proof, keeper_players.c the acts of players at their
+ * own clients, keeper_observe.c evenings with breaches.
  */
 #include "table/keeper.h"
 

@@ -73,11 +73,11 @@ struct keeper {
 };
 
 struct keeper_options {
-    const char *path;        /* of the record; NULL for one in the user's state directory */
-    const char *id;          /* of the table; NULL for a new one */
-    struct keeper_sink sink; /* in place of a file; then players contribute from their clients */
+    const char *path;          /* of the record; NULL for one in the user's state directory */
+    const char *id;            /* of the table; NULL for a new one */
+    struct keeper_sink sink;   /* in place of a file; then players contribute from their clients */
     struct keeper_vault vault; /* for its secrets; zero: a file */
-    uint64_t clock;          /* milliseconds for a decision, or 0 */
+    uint64_t clock;            /* milliseconds for a decision, or 0 */
     enum rf_source source;
     bool memory;                     /* keep it in memory only, for corrections */
     bool breaches;                   /* of an observed game: an evening as it really went */

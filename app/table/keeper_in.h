@@ -76,4 +76,11 @@ void keeper_order(struct keeper *keeper);
 /* The secrets of the shoes that are not revealed, by index in the record; wipe them after use. */
 void keeper_secrets(const struct keeper *keeper, struct rf_digest out[static RF_RECORD_SHOES]);
 
+/* keeper_file.c: a keeper with an empty record; memory for the stack of a committed table and its
+ * tree; a lock on the file, because two processes that kept one record would break its chain.
+ * False, with a message. */
+bool keeper_start(struct keeper *keeper, const char *path, struct keeper_sink sink);
+bool keeper_make_room(struct keeper *keeper);
+bool keeper_lock(const struct keeper *keeper);
+
 #endif

@@ -1,7 +1,7 @@
 /*
  * app/table/seen.c -- counts the faces that were shown since the shuffle; see seen.h.
  *
- * house.c notes each act, and keeper_file.c each line of a resumed record.  advice.c computes from
+ * house.c notes each act, and keeper_resume.c each line of a resumed record.  advice.c computes from
  * the cards that are left.
  */
 #include "table/seen.h"

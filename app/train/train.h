@@ -64,9 +64,9 @@ void train_screen_close(const struct train_face *face);
 struct train_sheet {
     struct rf_count_question *question; /* the most valuable first; NULL for none */
     unsigned questions;
-    unsigned long samples; /* compositions behind the values */
-    unsigned step;         /* points of the count that make a difference: 1 for true counts */
-    unsigned cut;          /* cards in front of the cutting card */
+    unsigned long samples;      /* compositions behind the values */
+    unsigned step;              /* points of the count that make a difference: 1 for true counts */
+    unsigned cut;               /* cards in front of the cutting card */
     struct rf_ramp_table table; /* what a bet of one brings by count; no counts for none */
     struct rf_ramp ramp;        /* bets in units, by index of the table */
     double rounds;              /* that were simulated */

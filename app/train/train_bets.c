@@ -86,8 +86,7 @@ say_cost(struct train_view *view, const struct train *train, double right, doubl
     bool wins = (cost->expectation > 0) == (did < right);
     train_say(view, "%g %s %.4f ± %.4f units a round %s than the ramp's bet%s.", did,
               unit_words(did, wins), fabs(cost->expectation), cost->error,
-              did < right ? "less" : "more",
-              wins && did > right ? ", at a higher risk" : "");
+              did < right ? "less" : "more", wins && did > right ? ", at a higher risk" : "");
     train_say(view,
               "In certainty equivalent that %s %.4f units a round (bankroll %g units, Kelly %g).",
               cost->certainty >= 0 ? "costs" : "gains", fabs(cost->certainty),
@@ -107,11 +106,10 @@ show_judged(struct train *train, unsigned place, const char *count, const struct
               right == 1 ? "" : "s", count);
     if (did != right)
         say_cost(&view, train, right, did, cost);
-    train_say(&view, "%s %+d a bet of one unit %s %.3f ± %.3f %%.",
-              train->system.divisor == RF_COUNTING_RUNNING ? "At the running count"
-                                                           : "At the true count",
-              at->count, at->mean < 0 ? "loses" : "wins", 100 * fabs(at->mean),
-              100 * at->mean_error);
+    train_say(
+        &view, "%s %+d a bet of one unit %s %.3f ± %.3f %%.",
+        train->system.divisor == RF_COUNTING_RUNNING ? "At the running count" : "At the true count",
+        at->count, at->mean < 0 ? "loses" : "wins", 100 * fabs(at->mean), 100 * at->mean_error);
     train_key(&view, '\n', sums->answers < train->hands ? "next" : "end of the drill");
     train_key(&view, 'q', "leave");
     return train->face.ask(train->face.to, &view) != 'q';
@@ -182,9 +180,8 @@ train_bets(struct train *train)
         train_count_words(count, train, sheet->table.at[place].count);
         if (!ask(train, count, &sums, &did))
             break;
-        struct rf_count_bet_cost cost = rf_count_bet_cost(&sheet->table.at[place],
-                                                          sheet->ramp.bet[place], did,
-                                                          sheet->kelly * sheet->bankroll);
+        struct rf_count_bet_cost cost = rf_count_bet_cost(
+            &sheet->table.at[place], sheet->ramp.bet[place], did, sheet->kelly * sheet->bankroll);
         status = take(train, place, did, &cost, &sums);
         if (!show_judged(train, place, count, &sums, did, &cost))
             break;

@@ -24,9 +24,8 @@ struct sums {
 void
 train_index_name(char out[static TRAIN_INDEX_NAME], const struct rf_index_play *play)
 {
-    static struct rf_index_plays one; /* large; its first place is written before it is read */
+    struct rf_index_plays one = {.count = 1};
     char text[RF_INDEX_PLAYS_TEXT];
-    one.count = 1;
     one.at[0] = *play;
     rf_index_plays_write(text, &one);
     text[strcspn(text, "<>\n")] = '\0';
@@ -56,7 +55,8 @@ train_count_words(char out[static TRAIN_TEXT], struct train *train, int count)
     else if (train->tells_running && rf_count_tell(system, train->rules.decks, train->sheet.cut,
                                                    count, train->words, &told))
         snprintf(out, TRAIN_TEXT,
-                 told.running ? "Running count %+d, %g deck%s left" : "Running count %d, %g deck%s left",
+                 told.running ? "Running count %+d, %g deck%s left"
+                              : "Running count %d, %g deck%s left",
                  told.running / 2, told.half_decks / 2.0, told.half_decks == 2 ? "" : "s");
     else
         snprintf(out, TRAIN_TEXT, count ? "True count %+d" : "True count %d", count);

@@ -56,8 +56,10 @@ int
 progress_open(struct progress *progress, const char *path)
 {
     struct file_bytes bytes;
-    *progress = (struct progress){.decisions = json_array(), .counts = json_array(),
-                                  .indices = json_array(), .bets = json_array()};
+    *progress = (struct progress){.decisions = json_array(),
+                                  .counts = json_array(),
+                                  .indices = json_array(),
+                                  .bets = json_array()};
     if (!path)
         return STATUS_OK;
     snprintf(progress->path, sizeof progress->path, "%s", path);
@@ -281,8 +283,8 @@ progress_import(struct progress *progress, const char *file)
     size_t indices = merge_rows(progress->indices, json_object_get(root, "indices"));
     size_t bets = merge_rows(progress->bets, json_object_get(root, "bets"));
     json_decref(root);
-    printf("Imported %zu decisions, %zu counts, %zu index plays and %zu bets from %s.\n",
-           decisions, counts, indices, bets, file);
+    printf("Imported %zu decisions, %zu counts, %zu index plays and %zu bets from %s.\n", decisions,
+           counts, indices, bets, file);
     return keep(progress);
 }
 

@@ -112,9 +112,9 @@ struct rf_indices_at {
     double ev[RF_PLAYS];
     double gain, error; /* of the play over the best play of later questions; standard error */
 };
-struct rf_indices_at rf_indices_at(const struct rf_indices_table block[RF_AT_LEAST(
-                                       RF_INDICES_BLOCKS)],
-                                   const struct rf_index_play *play, int count);
+struct rf_indices_at
+rf_indices_at(const struct rf_indices_table block[RF_AT_LEAST(RF_INDICES_BLOCKS)],
+              const struct rf_index_play *play, int count);
 
 RF_END_DECLS
 

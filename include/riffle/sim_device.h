@@ -6,7 +6,7 @@
  *     if (rf_sim_device_init(device, plan)) {
  *         struct rf_sim_device_facts facts = rf_sim_device_facts(device);
  *         … run the program with facts.table; for each chunk it writes facts.counters counters …
- *         rf_sim_device_tally(device, counters, chunks, &tally);
+ *         rf_sim_device_tally(device, counters, chunks, &tally);   with a counter &tally.all
  *         rf_sim_device_rescue(device, chunk, dry, &tally);   for each shoe that ran out
  *     }
  *
@@ -25,11 +25,13 @@
 RF_BEGIN_DECLS
 
 enum { RF_SIM_DEVICE_PAIRS = 64 }; /* threads of a chunk; each plays two lanes */
-enum { RF_SIM_DRY_WORDS = 13 };    /* of 32 bits: a round in which the shoe ran out */
+enum { RF_SIM_DRY_WORDS = 14 };    /* of 32 bits: a round in which the shoe ran out */
 
 size_t rf_sim_device_size(void);
 
-/* False if the game cannot be played so: it does not fit lanes, or has more than 511 cards. */
+/* False if the game cannot be played so: it does not fit lanes, has more than 511 cards, or has a
+ * counter with index plays.  With a counter, a tally is the first member of a struct
+ * rf_sim_count_tally (riffle/sim_count.h). */
 bool rf_sim_device_init(void *storage, const void *plan);
 
 /* What a program needs. */
@@ -37,6 +39,7 @@ struct rf_sim_device_facts {
     const void *table;        /* of 32-bit words … */
     unsigned words;           /* … so many */
     unsigned terms, specials; /* bins of plain rounds, and of those with splits or insurance */
+    unsigned places;          /* with a counter: bins are kept for so many counts; otherwise 0 */
     unsigned counters;        /* that it writes for each chunk: all bins, then cards not dealt */
     uint32_t key[2];          /* of the generator */
     unsigned shoes;           /* for each lane */
@@ -46,7 +49,7 @@ struct rf_sim_device_facts rf_sim_device_facts(const void *storage);
 
 /* The properties of the game, which the program has as constants: the names and values of macros.
  * Returns their number. */
-enum { RF_SIM_DEVICE_MACROS = 32 };
+enum { RF_SIM_DEVICE_MACROS = 64 };
 struct rf_sim_device_macro {
     const char *name;
     uint32_t value;

@@ -197,7 +197,7 @@ write_name(const struct rf_tags *tags, char name[static RF_COUNTING_NAME])
     unsigned used = 0;
     name[used++] = 't';
     for (unsigned place = 1; place <= RF_VALUES; place++) {
-        int tag = tags->tag[place % RF_VALUES];
+        const int8_t tag = tags->tag[place % RF_VALUES];
         if (tag < 0)
             name[used++] = 'n';
         name[used++] = (char)('0' + (tag < 0 ? -tag : tag));

@@ -164,7 +164,7 @@ rf_machine_make(struct sim_machine *machine, const struct sim_plan *plan)
     struct machine_builder b = {.plan = plan, .to = machine};
     uint32_t row[3][MACHINE_PAIR];
     memset(machine, 0, sizeof *machine);
-    if (!plan->lane.fits || plan->cards > 511)
+    if (!plan->lane.fits || plan->cards > MACHINE_CARDS)
         return false;
     machine->keeping = !plan->hole && !plan->rules.dealer_draws_alone;
     machine->by_natural = !plan->looks || has_split_naturals(&plan->lane);

@@ -29,6 +29,9 @@
 
 enum {
     MACHINE_TABLE = 14336, /* entries of 16 bits */
+    MACHINE_CARDS = 511,   /* of a shoe */
+    MACHINE_DIVIDE = 4,    /* entries for each number of cards left, with a counter */
+    MACHINE_PLACES = 2 * RF_SIM_BINS, /* counts before a round, watched and played */
     MACHINE_TERMS = 64,    /* terminals; the upper half keeps the hole card for the next round */
     MACHINE_NETS = 512,    /* results of special rounds */
     MACHINE_ROW = 10,      /* entries of a row by card */
@@ -58,9 +61,19 @@ enum {
 enum { SUM_BITS = 5, SUM_ZERO = 8, OUTCOMES = 6, OUTCOME_BUST = 5, OUTCOME_NATURAL = 6 };
 enum { NATURALS_SHIFT = 8, NATURALS_ENDED = 0x4000 };
 
+/* A counter whose count decides nothing but bets (machine_lane.h; machine_count.c makes it).  Tags
+ * and counts are in halves. */
+struct machine_counter {
+    bool watches;         /* the counter may watch; bins are then doubled */
+    unsigned places;      /* bins, 0 without a counter */
+    unsigned divide, tags; /* positions */
+    int base, ten_tag, times;
+    int step[RF_VALUES - 1];
+};
+
 /* Everything that a device needs, and what its bins mean. */
 struct sim_machine {
-    uint16_t table[MACHINE_TABLE];
+    uint16_t table[MACHINE_TABLE + MACHINE_DIVIDE * (MACHINE_CARDS + 1) + 2 * RF_VALUES];
     unsigned entries; /* of the table in use; even */
     unsigned ready, parked, event, final, second, natural, hit, dealer; /* positions */
     unsigned met, split, bust, bust_natural, end;
@@ -71,9 +84,28 @@ struct sim_machine {
     bool by_natural;                 /* split rounds need the word of naturals */
     bool keeping;                    /* a hole card that nobody waited for serves the next round */
     uint32_t full[3];                /* the counts of a full shoe, packed (machine_lane.h) */
+    struct machine_counter counter;
 };
 
 /* Makes the machine of a plan; false if the game does not fit one. */
 bool rf_machine_make(struct sim_machine *machine, const struct sim_plan *plan);
+
+/* Adds the counter of a plan to its machine, behind the table; false if decisions depend on it. */
+bool rf_machine_count(struct sim_machine *machine, const struct sim_plan *plan);
+
+/* The storage of riffle/sim_device.h. */
+struct sim_device {
+    const struct sim_plan *plan;
+    struct sim_machine machine;
+};
+
+/* Counters of a chunk: bins of plain rounds and of special ones, each by the counter's places if
+ * there is a counter, and cards not dealt. */
+static inline unsigned
+machine_counters(const struct sim_machine *machine)
+{
+    unsigned places = machine->counter.places ? machine->counter.places : 1;
+    return places * (machine->terms + machine->nets) + 1;
+}
 
 #endif

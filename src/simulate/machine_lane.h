@@ -24,21 +24,35 @@
  *     LOOKS INFINITE DEEP        the dealer looks; the shoe is infinite; it may run out
  *     BY_NATURAL KEEPING KEEPS   see struct sim_machine; KEEPS is a position
  *     SPREAD                     copies of each bin of special rounds
+ *     COUNTED                    a counter sits at the table; then also the macros below
+ *
+ * A counter.  Decisions do not depend on the count here, so it is needed only before a round.  Then
+ * all cards that left the shoe were seen, except for a hole card that was kept.  So the running
+ * count follows from the cards that are left, and a draw costs no more than without a counter.
+ *
+ *     PLACES                        bins of counts, twice that if the counter may watch (WATCHES)
+ *     BASE STEP0 … STEP8 TEN_TAG    the running count from the counts (machine_running)
+ *     TIMES DIVIDE TRUNCATE LOW     the bin from the running count (machine_bin)
+ *     TAGS                          position of the tags by column, for a hole card that was kept
+ *     COUNT_BINS FIRST_BIN ENTER EXIT LEAVE ENTERS    as in struct count_plan
+ *
+ * SPECIALS_TO is the type of the bins of special rounds, and ADD_SPECIAL adds to them.
  */
 
 /* A lane. */
 struct machine_lane {
-    u32 n0, n1, n2; /* counts */
-    u32 left;       /* cards left, burned ones included; may fall below 0 in the end */
-    u32 word;       /* the last product: its upper half is the next word */
-    u32 row;        /* where the round stands */
-    u32 pair;       /* the dealer's two cards: 2 * (10 * hole + up), by columns */
-    u32 waits;      /* hands of the split that wait, 256 for each that the dealer must beat, and
+    u32 n0, n1, n2;     /* counts */
+    u32 left;           /* cards left, burned ones included; may fall below 0 in the end */
+    u32 word;           /* the last product: its upper half is the next word */
+    u32 row;            /* where the round stands */
+    u32 pair;           /* the dealer's two cards: 2 * (10 * hole + up), by columns */
+    u32 waits;          /* hands of the split that wait, 256 for each that the dealer must beat, and
                        above 16 bits the position of the next hand */
     u32 sums, naturals; /* of a split round (machine.h) */
-    u32 shoes, rounds;        /* still to come */
-    u32 undealt;              /* cards left in shoes that are over */
-    u32 kept, dries;          /* the hole card is kept for the next round; times it ran out */
+    u32 shoes, rounds;  /* still to come */
+    u32 undealt;        /* cards left in shoes that are over */
+    u32 kept, dries;    /* the hole card is kept for the next round; times it ran out */
+    u32 played;         /* the count's bin before the round; COUNT_BINS more: the counter plays */
 };
 
 /* The generator of two lanes: sfc32 (C. Doty-Humphrey). */
@@ -52,6 +66,7 @@ struct machine_dry {
     u32 a, b, c, counter;   /* the generator when the round began */
     u32 n0, n1, n2, left;
     u32 kept, pair; /* the hole card that was kept */
+    u32 played;     /* as in struct machine_lane */
 };
 
 /* 8 in each of six fields of five bits, and in the field against a natural. */
@@ -97,6 +112,19 @@ machine_draw(struct machine_lane *l, TABLE of, u32 bits, bool on, bool again)
 #define LEFT_BITS(word, b, upper) (((word)&0xffff0000u) | ((upper) ? (b) >> 16 : (b)&0xffffu))
 #endif
 
+/* An entry of 16 bits that may be negative. */
+FN u32
+machine_signed(u32 entry)
+{
+    return (entry ^ 0x8000u) - 0x8000u;
+}
+
+/* A number of 32 bits in two entries, and two of them. */
+#ifndef AT_LONG
+#define AT_LONG(position)             (AT(position) | AT((position) + 2) << 16)
+#define ADD_LONGS(position, one, two) ((one) += AT_LONG(position), (two) += AT_LONG((position) + 4))
+#endif
+
 FN void
 machine_fill(struct machine_lane *l, TABLE of)
 {
@@ -106,6 +134,57 @@ machine_fill(struct machine_lane *l, TABLE of)
     l->left = CARDS;
     l->kept = 0;
     l->rounds = ROUNDS;
+    l->played = WATCHES && !ENTERS ? COUNT_BINS : 0;
+}
+
+/* One of nine fields of the counts: 512 minus the cards of value `number` or below. */
+FN u32
+machine_field(const struct machine_lane *l, u32 number)
+{
+    u32 word = number < 3 ? l->n0 : number < 6 ? l->n1 : l->n2;
+    return word >> (number / 3 + number % 3 * 10) & 1023u;
+}
+
+/* The running count before a round, in halves.  A field counts as often as the tag of its last
+ * value is above the next one's; then ten-cards are missing. */
+FN u32
+machine_running(const struct machine_lane *l, TABLE of)
+{
+    u32 sum = BASE - TEN_TAG * l->left;
+    sum += STEP0 * machine_field(l, 0) + STEP1 * machine_field(l, 1) + STEP2 * machine_field(l, 2);
+    sum += STEP3 * machine_field(l, 3) + STEP4 * machine_field(l, 4) + STEP5 * machine_field(l, 5);
+    sum += STEP6 * machine_field(l, 6) + STEP7 * machine_field(l, 7) + STEP8 * machine_field(l, 8);
+    if (KEEPING && l->kept)
+        sum += TEN_TAG - machine_signed(AT(TAGS + 2 * (l->pair / 20)));
+    return sum;
+}
+
+/* The bin of the count before a round: the running count over a divisor.  The table has two numbers
+ * for each number of cards left: what is added to the running count so that bin 0 begins at 0, and
+ * 2^32 over the divisor. */
+FN u32
+machine_bin(const struct machine_lane *l, TABLE of)
+{
+    u32 count = TIMES * machine_running(l, of), add = 0, over = 0;
+    bool minus = (int)count < 0;
+    ADD_LONGS(DIVIDE + 8 * l->left, add, over);
+    if (TRUNCATE) {
+        u32 points = (u32)((u64)(minus ? 0 - count : count) * over >> 32);
+        count = (minus ? 0 - points : points) - LOW;
+    } else
+        count += add;
+    count = (int)count < 0 ? 0 : count;
+    if (!TRUNCATE)
+        count = (u32)((u64)count * over >> 32);
+    return count < COUNT_BINS ? count : COUNT_BINS - 1;
+}
+
+/* A round begins at this count: the counter plays or watches. */
+FN void
+machine_look(struct machine_lane *l, TABLE of, u32 bin)
+{
+    bool plays = (l->played >= COUNT_BINS && bin >= EXIT) || bin >= ENTER;
+    l->played = WATCHES && plays ? bin + COUNT_BINS : bin;
 }
 
 /* Whether the lane begins a round now.  A shoe that is over is replaced; under a cutting card only
@@ -114,18 +193,24 @@ FN bool
 machine_begins(struct machine_lane *l, TABLE of, bool odd)
 {
     bool over = ROUNDS ? l->rounds == 0 : (int)l->left <= (int)(MARK);
+    u32 bin = COUNTED ? machine_bin(l, of) : 0;
+    if (COUNTED)
+        over = over || bin < LEAVE;
     if (DEEP && ROUNDS)
         over = over || (int)l->left <= (int)(BURN);
-    if (!ROUNDS && odd)
-        return l->row == READY && !over;
-    if (l->row == READY && over) {
+    bool begins = l->row == READY && !over;
+    if ((ROUNDS || !odd) && l->row == READY && over) {
         l->undealt += l->left;
         machine_fill(l, of);
+        bin = FIRST_BIN;
         l->shoes--;
-        if (l->shoes == 0)
+        begins = l->shoes != 0;
+        if (!begins)
             l->row = PARKED;
     }
-    return l->row == READY;
+    if (COUNTED && begins)
+        machine_look(l, of, bin);
+    return begins;
 }
 
 /* After the three draws of the deal. */
@@ -163,19 +248,6 @@ machine_card(struct machine_lane *l, TABLE of, u32 bits, u32 from)
     FOLLOW(l, of, column, from)
 }
 
-/* An entry of 16 bits that may be negative. */
-FN u32
-machine_signed(u32 entry)
-{
-    return (entry ^ 0x8000u) - 0x8000u;
-}
-
-/* A number of 32 bits in two entries, and two of them. */
-#ifndef AT_LONG
-#define AT_LONG(position)            (AT(position) | AT((position) + 2) << 16)
-#define ADD_LONGS(position, one, two) ((one) += AT_LONG(position), (two) += AT_LONG((position) + 4))
-#endif
-
 /* A pair was split, or a hand of a split is over.  After the last hand comes the dealer. */
 FN void
 machine_event(struct machine_lane *l, TABLE of)
@@ -204,13 +276,13 @@ machine_end(struct machine_lane *l, TABLE of, bool keeps)
 
 /* Settles a special round. */
 FN void
-machine_settle(struct machine_lane *l, TABLE of, BINS specials)
+machine_settle(struct machine_lane *l, TABLE of, SPECIALS_TO specials)
 {
     u32 how = AT_LONG(l->row), sums = BY_NATURAL && how & 64 ? l->naturals & 255 : l->sums;
     u32 bin = (how >> 16) + ((sums >> (how & 31)) & 31);
     if (BY_NATURAL && how & 32)
         bin += 32 * ((l->naturals >> 8) & 7);
-    ADD_ONE(specials, bin * SPREAD);
+    ADD_SPECIAL(specials, COUNTED ? bin * PLACES + l->played : bin * SPREAD);
     l->sums = SUMS_START;
     l->waits = 0;
     l->naturals = SUM_START;
@@ -219,10 +291,10 @@ machine_settle(struct machine_lane *l, TABLE of, BINS specials)
 
 /* The end of a cycle. */
 FN void
-machine_end_cycle(struct machine_lane *l, TABLE of, BINS terms, BINS specials, bool odd)
+machine_end_cycle(struct machine_lane *l, TABLE of, BINS terms, SPECIALS_TO specials, bool odd)
 {
     if (l->row < READY) {
-        ADD_ONE(terms, l->row);
+        ADD_ONE(terms, COUNTED ? l->row * (PLACES / 32) + l->played : l->row);
         machine_end(l, of, l->row >= KEEPS);
     }
     if (l->row - EVENT < FINAL - EVENT)
@@ -257,6 +329,7 @@ machine_note(struct machine_dry *dry, const struct machine_lane *l, const struct
     dry->left = l->left;
     dry->kept = l->kept;
     dry->pair = l->pair;
+    dry->played = l->played;
 }
 
 /* A lane that drew more cards in this cycle than were left.  Its round is played elsewhere, and its
@@ -275,7 +348,7 @@ machine_run_dry(struct machine_lane *l, TABLE of, struct machine_dry *dry, DRIES
 
 /* The end of a cycle for one lane. */
 FN void
-machine_finish(struct machine_lane *l, TABLE of, struct machine_dry *dry, BINS terms, BINS specials,
+machine_finish(struct machine_lane *l, TABLE of, struct machine_dry *dry, BINS terms, SPECIALS_TO specials,
                DRIES dries, bool odd)
 {
     if (DEEP && l->row != PARKED && (int)l->left < (int)(BURN))
@@ -295,7 +368,7 @@ machine_deal_if(struct machine_lane *l, TABLE of, bool on, u32 hole, u32 up, u32
 /* A cycle of both lanes. */
 FN void
 machine_cycle(struct machine_lane *x, struct machine_lane *y, struct machine_rng *rng, TABLE of,
-              struct machine_dry *xd, struct machine_dry *yd, BINS terms, BINS specials,
+              struct machine_dry *xd, struct machine_dry *yd, BINS terms, SPECIALS_TO specials,
               DRIES dries, bool odd)
 {
     bool xs = machine_begins(x, of, odd), ys = machine_begins(y, of, odd);
@@ -328,7 +401,7 @@ machine_cycle(struct machine_lane *x, struct machine_lane *y, struct machine_rng
 /* Plays all shoes of a pair of lanes; returns the cards that were left in them. */
 FN u32
 machine_play(TABLE of, struct machine_rng *rng, u32 chunk, u32 pair, u32 shoes, BINS terms,
-             BINS specials, DRIES dries)
+             SPECIALS_TO specials, DRIES dries)
 {
     struct machine_lane x, y;
     struct machine_dry xd, yd;

@@ -114,18 +114,19 @@ final_block(const struct machine_builder *b, unsigned insured)
     return insured * (b->to->by_natural ? (RF_BJ_HANDS_MAX + 1) * 32 : 32);
 }
 
-/* A round with one hand that is over.  With insurance it is special, and waits for an odd cycle. */
+/* A round with one hand that is over.  With insurance it is special, and waits for an odd cycle,
+ * unless a counter is at the table: lanes settle it then as any other. */
 static uint32_t
 end_ref(struct machine_builder *b, int net, unsigned insured, bool keeps)
 {
-    if (insured == INSURED_NOT)
+    net += rf_machine_insurance(b->plan, insured);
+    if (insured == INSURED_NOT || b->plan->counted)
         return ref(keeps ? KEEPS : TERM,
                    list_find(b->term[keeps], &b->terms[keeps], MACHINE_TERMS / 2, net, &b->failed));
-    unsigned bin = list_find(b->to->net, &b->to->nets, MACHINE_NETS,
-                             net + rf_machine_insurance(b->plan, insured), &b->failed);
-    return final_ref(
-        b, (uint16_t[MACHINE_FINAL]){[FINAL_HOW] = (uint16_t)(FINAL_NONE | (keeps ? FINAL_KEEPS : 0)),
-                                     [FINAL_BIN] = (uint16_t)bin});
+    unsigned bin = list_find(b->to->net, &b->to->nets, MACHINE_NETS, net, &b->failed);
+    return final_ref(b, (uint16_t[MACHINE_FINAL]){
+                            [FINAL_HOW] = (uint16_t)(FINAL_NONE | (keeps ? FINAL_KEEPS : 0)),
+                            [FINAL_BIN] = (uint16_t)bin});
 }
 
 /* A split round that is over, by the outcome of the dealer's hand. */
@@ -139,8 +140,9 @@ split_end_ref(struct machine_builder *b, unsigned outcome, unsigned insured, boo
         how |= FINAL_NATURALS;
     if (keeps)
         how |= FINAL_KEEPS;
-    return final_ref(b, (uint16_t[MACHINE_FINAL]){[FINAL_HOW] = (uint16_t)how,
-                                                  [FINAL_BIN] = (uint16_t)final_block(b, insured)});
+    return final_ref(
+        b, (uint16_t[MACHINE_FINAL]){
+               [FINAL_HOW] = (uint16_t)how, [FINAL_BIN] = (uint16_t)final_block(b, insured)});
 }
 
 uint32_t

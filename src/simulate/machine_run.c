@@ -1,6 +1,6 @@
 /*
- * simulate/machine_run.c -- what a device needs of a machine and what becomes of its counters; and
- * the machine in C, which plays rounds again that a device could not finish.
+ * simulate/machine_run.c -- what a device needs of a machine; and the machine in C, which plays
+ * rounds again that a device could not finish.
  */
 #include "simulate/machine.h"
 
@@ -8,48 +8,74 @@
 
 #include "base/assert.h"
 
-struct device {
-    const struct sim_plan *plan;
-    struct sim_machine machine;
-};
-
 /* The text of machine_lane.h in C: the properties of the game are fields of `of`, which every
  * function has as the table. */
 typedef uint32_t u32;
 typedef uint64_t u64;
-#define FN               static inline
-#define TABLE            const struct device *
-#define BINS             uint32_t *
-#define DRIES            struct dry_list *
-#define ADD_DRY(to, dry) dry_list_add(to, dry)
-#define AT(position)     ((u32)of->machine.table[((position)-of->machine.event) / 2])
-#define POPULATION(x)    population(x)
-#define ADD_ONE(bins, at) (++(bins)[at])
-#define READY            of->machine.ready
-#define PARKED           of->machine.parked
-#define EVENT            of->machine.event
-#define FINAL            of->machine.final
-#define SECOND           of->machine.second
-#define NATURAL          of->machine.natural
-#define HIT              of->machine.hit
-#define MET              of->machine.met
-#define SPLIT            of->machine.split
-#define BUST             of->machine.bust
-#define BUST_NATURAL     of->machine.bust_natural
-#define CARDS            of->plan->cards
-#define BURN             of->plan->burn
-#define MARK             (of->plan->cards + of->plan->burn - of->plan->front)
-#define ROUNDS           of->plan->rounds_per_shoe
-#define LOOKS            of->plan->looks
-#define INFINITE         of->plan->shoe.infinite
-#define DEEP             of->plan->lane.deep
-#define BY_NATURAL       of->machine.by_natural
-#define KEEPING          of->machine.keeping
-#define KEEPS            (32 * of->machine.keeps)
-#define FULL0            of->machine.full[0]
-#define FULL1            of->machine.full[1]
-#define FULL2            of->machine.full[2]
-#define SPREAD           1
+#define FN                static inline
+#define TABLE             const struct sim_device *
+#define BINS              uint32_t *
+#define DRIES             struct dry_list *
+#define ADD_DRY(to, dry)  dry_list_add(to, dry)
+#define AT(position)      ((u32)of->machine.table[((position)-of->machine.event) / 2])
+#define POPULATION(x)     population(x)
+#define ADD_ONE(bins, at) (++(bins)[(size_t)(at)])
+#define SPECIALS_TO       BINS
+#define ADD_SPECIAL(bins, at) ADD_ONE(bins, at)
+#define READY             of->machine.ready
+#define PARKED            of->machine.parked
+#define EVENT             of->machine.event
+#define FINAL             of->machine.final
+#define SECOND            of->machine.second
+#define NATURAL           of->machine.natural
+#define HIT               of->machine.hit
+#define MET               of->machine.met
+#define SPLIT             of->machine.split
+#define BUST              of->machine.bust
+#define BUST_NATURAL      of->machine.bust_natural
+#define CARDS             of->plan->cards
+#define BURN              of->plan->burn
+#define MARK              (of->plan->cards + of->plan->burn - of->plan->front)
+#define ROUNDS            of->plan->rounds_per_shoe
+#define LOOKS             of->plan->looks
+#define INFINITE          of->plan->shoe.infinite
+#define DEEP              of->plan->lane.deep
+#define BY_NATURAL        of->machine.by_natural
+#define KEEPING           of->machine.keeping
+#define KEEPS             (32 * of->machine.keeps)
+#define FULL0             of->machine.full[0]
+#define FULL1             of->machine.full[1]
+#define FULL2             of->machine.full[2]
+#define SPREAD            1
+
+/* The same for a counter: without one, constants that are not used. */
+#define COUNTED     of->plan->counted
+#define COUNTER(is) (of->plan->counted ? (u32)(count_of(of->plan)->is) : 0u)
+#define PLACES      of->machine.counter.places
+#define WATCHES     of->machine.counter.watches
+#define BASE        (u32) of->machine.counter.base
+#define STEP(value) (u32) of->machine.counter.step[value]
+#define STEP0       STEP(0)
+#define STEP1       STEP(1)
+#define STEP2       STEP(2)
+#define STEP3       STEP(3)
+#define STEP4       STEP(4)
+#define STEP5       STEP(5)
+#define STEP6       STEP(6)
+#define STEP7       STEP(7)
+#define STEP8       STEP(8)
+#define TEN_TAG     (u32) of->machine.counter.ten_tag
+#define TIMES       (u32) of->machine.counter.times
+#define DIVIDE      of->machine.counter.divide
+#define TAGS        of->machine.counter.tags
+#define TRUNCATE    (COUNTER(is.system.rounding) == RF_COUNTING_TRUNCATE)
+#define LOW         COUNTER(low)
+#define FIRST_BIN   COUNTER(first_bin)
+#define ENTER       COUNTER(enter)
+#define EXIT        COUNTER(exit)
+#define LEAVE       COUNTER(leave)
+#define ENTERS      COUNTER(is.enters)
+#define COUNT_BINS  (u32) RF_SIM_BINS
 
 /* The number of bits that are set: pairs, fours, bytes, then all bytes by a product. */
 static inline u32
@@ -68,7 +94,7 @@ static void dry_list_add(struct dry_list *list, const struct machine_dry *dry);
 
 /* Rounds that ran dry are played again at once. */
 struct dry_list {
-    const struct device *device;
+    const struct sim_device *device;
     uint64_t chunk;
     struct rf_sim_tally *tally;
 };
@@ -87,28 +113,31 @@ dry_list_add(struct dry_list *list, const struct machine_dry *dry)
 size_t
 rf_sim_device_size(void)
 {
-    return sizeof(struct device);
+    return sizeof(struct sim_device);
 }
 
 bool
 rf_sim_device_init(void *storage, const void *plan)
 {
-    struct device *device = storage;
+    struct sim_device *device = storage;
     device->plan = plan;
-    return !device->plan->counted && rf_machine_make(&device->machine, plan);
+    if (!rf_machine_make(&device->machine, plan))
+        return false;
+    return !device->plan->counted || rf_machine_count(&device->machine, plan);
 }
 
 struct rf_sim_device_facts
 rf_sim_device_facts(const void *storage)
 {
-    const struct device *device = storage;
+    const struct sim_device *device = storage;
     const struct sim_machine *m = &device->machine;
     return (struct rf_sim_device_facts){
         .table = m->table,
         .words = m->entries / 2,
         .terms = m->terms,
         .specials = m->nets,
-        .counters = m->terms + m->nets + 1,
+        .places = m->counter.places,
+        .counters = machine_counters(m),
         .key = {device->plan->key[0], device->plan->key[1]},
         .shoes = device->plan->shoes_per_chunk,
         .can_run_dry = device->plan->lane.deep,
@@ -119,7 +148,7 @@ unsigned
 rf_sim_device_macros(const void *storage,
                      struct rf_sim_device_macro macro[static RF_SIM_DEVICE_MACROS])
 {
-    const struct device *of = storage;
+    const struct sim_device *of = storage;
     const struct rf_sim_device_macro all[] = {
         {"READY", READY},
         {"PARKED", PARKED},
@@ -145,6 +174,31 @@ rf_sim_device_macros(const void *storage,
         {"FULL0", FULL0},
         {"FULL1", FULL1},
         {"FULL2", FULL2},
+        {"COUNTED", COUNTED},
+        {"PLACES", PLACES},
+        {"WATCHES", WATCHES},
+        {"ENTERS", ENTERS},
+        {"ENTER", ENTER},
+        {"EXIT", EXIT},
+        {"LEAVE", LEAVE},
+        {"COUNT_BINS", COUNT_BINS},
+        {"FIRST_BIN", FIRST_BIN},
+        {"BASE", BASE},
+        {"STEP0", STEP0},
+        {"STEP1", STEP1},
+        {"STEP2", STEP2},
+        {"STEP3", STEP3},
+        {"STEP4", STEP4},
+        {"STEP5", STEP5},
+        {"STEP6", STEP6},
+        {"STEP7", STEP7},
+        {"STEP8", STEP8},
+        {"TEN_TAG", TEN_TAG},
+        {"TIMES", TIMES},
+        {"TRUNCATE", TRUNCATE},
+        {"LOW", LOW},
+        {"DIVIDE", DIVIDE},
+        {"TAGS", TAGS},
         {"TERMS", of->machine.terms},
         {"SPECIALS", of->machine.nets},
         {"WORDS", of->machine.entries / 2},
@@ -154,53 +208,10 @@ rf_sim_device_macros(const void *storage,
     return sizeof all / sizeof all[0];
 }
 
-/* The sum of a counter over chunks. */
-static uint64_t
-sum_of(const uint32_t *counter, unsigned chunks, unsigned step)
-{
-    uint64_t sum = 0;
-    for (unsigned i = 0; i < chunks; i++)
-        sum += counter[(size_t)i * step];
-    return sum;
-}
-
-/* The same for cards not dealt, which an infinite shoe makes negative. */
-static int64_t
-signed_sum_of(const uint32_t *counter, unsigned chunks, unsigned step)
-{
-    int64_t sum = 0;
-    for (unsigned i = 0; i < chunks; i++)
-        sum += (int32_t)counter[(size_t)i * step];
-    return sum;
-}
-
-void
-rf_sim_device_tally(const void *storage, const uint32_t *counters, unsigned chunks,
-                    struct rf_sim_tally *tally)
-{
-    const struct device *of = storage;
-    const struct sim_machine *m = &of->machine;
-    struct rf_sim_tally all = {0};
-    uint64_t *zero = all.histogram + of->plan->zero;
-    unsigned step = m->terms + m->nets + 1;
-    RF_ASSERT(m->terms > 0 && m->terms <= MACHINE_TERMS && m->nets <= MACHINE_NETS);
-    for (unsigned i = 0; i < m->terms; i++)
-        zero[m->term_net[i]] += sum_of(counters + i, chunks, step);
-    for (unsigned i = 0; i < m->nets; i++) {
-        uint64_t sum = sum_of(counters + m->terms + i, chunks, step);
-        if (sum) /* bins that cannot happen may lie outside of the histogram */
-            zero[m->net[i]] += sum;
-    }
-    all.shoes = (uint64_t)of->plan->shoes_per_chunk * 2 * RF_SIM_DEVICE_PAIRS * chunks;
-    all.cards = all.shoes * CARDS - (uint64_t)signed_sum_of(counters + step - 1, chunks, step);
-    rf_sim_count_lanes(&all, of->plan);
-    rf_sim_add(tally, &all);
-}
-
 /* A round that is played again until its cards are out, in the order of the draws. */
 enum { REPLAY_CARDS = 400 };
 struct replay {
-    const struct device *of;
+    const struct sim_device *of;
     struct machine_lane lane;
     struct machine_rng rng;
     bool upper;           /* lane 1 of its pair */
@@ -234,7 +245,7 @@ replay_bits(struct replay *replay, bool step)
 static void
 replay_deal(struct replay *replay)
 {
-    const struct device *of = replay->of;
+    const struct sim_device *of = replay->of;
     struct machine_lane *lane = &replay->lane;
     bool kept = lane->kept;
     u32 hole = machine_draw(lane, of, replay_bits(replay, true), true, kept);
@@ -251,7 +262,7 @@ replay_deal(struct replay *replay)
 static void
 replay_card(struct replay *replay, u32 from, bool step)
 {
-    const struct device *of = replay->of;
+    const struct sim_device *of = replay->of;
     struct machine_lane *lane = &replay->lane, copy;
     u32 bits = replay_bits(replay, step);
     copy = *lane;
@@ -264,13 +275,13 @@ replay_card(struct replay *replay, u32 from, bool step)
 static void
 replay_round(struct replay *replay)
 {
-    uint32_t terms[32 * MACHINE_TERMS], specials[MACHINE_NETS];
+    uint32_t terms[MACHINE_PLACES * MACHINE_TERMS]; /* nothing is counted */
     replay_deal(replay);
     while (replay->count < replay->most) {
         replay_card(replay, replay->of->machine.second, false);
         replay_card(replay, replay->of->machine.hit, true);
         replay_card(replay, replay->of->machine.hit, false);
-        machine_end_cycle(&replay->lane, replay->of, terms, specials, false);
+        machine_end_cycle(&replay->lane, replay->of, terms, NULL, false);
         for (unsigned draw = 0; draw < 3; draw++) /* of a deal: the lane takes no card */
             machine_draw(&replay->lane, replay->of, replay_bits(replay, draw != 1), false, false);
     }
@@ -308,8 +319,7 @@ void
 rf_sim_device_rescue(const void *storage, uint64_t chunk,
                      const uint32_t words[static RF_SIM_DRY_WORDS], struct rf_sim_tally *tally)
 {
-    const struct device *of = storage;
-    struct rf_sim_tally round = {0};
+    const struct sim_device *of = storage;
     uint8_t cards[REPLAY_CARDS];
     struct machine_dry dry;
     memcpy(&dry, words, sizeof dry);
@@ -324,9 +334,18 @@ rf_sim_device_rescue(const void *storage, uint64_t chunk,
     replay.lane.left = dry.left;
     replay.lane.kept = dry.kept;
     replay.lane.pair = dry.pair;
+    struct sim_counter counter = {.running = COUNTED ? (int)machine_running(&replay.lane, of) : 0,
+                                  .unseen = dry.left,
+                                  .bin = dry.played % RF_SIM_BINS,
+                                  .playing = !WATCHES || dry.played / RF_SIM_BINS};
     replay_round(&replay);
-    rf_sim_rescue(of->plan, chunk, dry.lane, dry.dries, cards, replay_order(&replay, cards), NULL,
-                  &round, NULL);
+    unsigned count = replay_order(&replay, cards);
+    if (COUNTED) {
+        rf_sim_rescue(of->plan, chunk, dry.lane, dry.dries, cards, count, &counter, tally, NULL);
+        return;
+    }
+    struct rf_sim_tally round = {0};
+    rf_sim_rescue(of->plan, chunk, dry.lane, dry.dries, cards, count, NULL, &round, NULL);
     rf_sim_count_lanes(&round, of->plan);
     rf_sim_add(tally, &round);
 }
@@ -334,18 +353,21 @@ rf_sim_device_rescue(const void *storage, uint64_t chunk,
 void
 rf_sim_device_chunk(const void *storage, uint64_t chunk, struct rf_sim_tally *tally)
 {
-    const struct device *of = storage;
+    enum { MOST = MACHINE_PLACES * (MACHINE_TERMS + MACHINE_NETS) + 1 };
+    const struct sim_device *of = storage;
     const struct sim_machine *m = &of->machine;
-    uint32_t terms[32 * MACHINE_TERMS] = {0}, counters[MACHINE_TERMS + MACHINE_NETS + 1] = {0};
+    unsigned bins = COUNTED ? PLACES * m->terms : 32 * m->terms, copies = COUNTED ? 1 : 32;
+    uint32_t terms[MACHINE_PLACES * MACHINE_TERMS] = {0}, counters[MOST] = {0};
+    uint32_t *specials = counters + bins / copies, *undealt = counters + machine_counters(m) - 1;
     struct dry_list dries = {of, chunk, tally};
     for (uint32_t pair = 0; pair < RF_SIM_DEVICE_PAIRS; pair++) {
         struct machine_rng rng;
         machine_seed(&rng, of->plan->key[0], of->plan->key[1], (u32)chunk, (u32)(chunk >> 32),
                      pair);
-        counters[m->terms + m->nets] += machine_play(of, &rng, 0, pair, of->plan->shoes_per_chunk,
-                                                     terms, counters + m->terms, &dries);
+        *undealt += machine_play(of, &rng, 0, pair, of->plan->shoes_per_chunk, terms, specials,
+                                 &dries);
     }
-    for (unsigned i = 0; i < m->terms; i++)
-        counters[i] = terms[(size_t)32 * i];
+    for (unsigned i = 0; i < bins; i += copies)
+        counters[i / copies] = terms[i];
     rf_sim_device_tally(storage, counters, 1, tally);
 }

@@ -273,8 +273,8 @@ rf_count_bet_cost(const struct rf_ramp_count *at, double right, double did, doub
 {
     RF_ASSERT(kelly_bankroll > 0);
     double less = right - did, squares = right * right - did * did;
-    return (struct rf_count_bet_cost){
-        .expectation = less * at->mean,
-        .error = (less < 0 ? -less : less) * at->mean_error,
-        .certainty = less * at->mean - squares * at->variance / (2 * kelly_bankroll)};
+    return (struct rf_count_bet_cost){.expectation = less * at->mean,
+                                      .error = (less < 0 ? -less : less) * at->mean_error,
+                                      .certainty = less * at->mean -
+                                                   squares * at->variance / (2 * kelly_bankroll)};
 }

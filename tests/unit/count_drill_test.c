@@ -1,6 +1,6 @@
 /*
- * Drills of index plays and bets: counts on both sides of an index, cards of the row, what is right,
- * what a mistake costs, and how a count is told.
+ * Drills of index plays and bets: counts on both sides of an index, cards of the row, what is
+ * right, what a mistake costs, and how a count is told.
  */
 #include "../suite.h"
 
@@ -17,14 +17,11 @@
 static struct rf_count_question
 sixteen(void)
 {
-    struct rf_count_question q = {.play = {.hand = RF_INDEX_HARD,
-                                           .row = 16,
-                                           .up = RF_TEN,
-                                           .play = RF_PLAY_STAND,
-                                           .index = 0},
-                                  .gain = 1e-4,
-                                  .low = -4,
-                                  .counts = 9};
+    struct rf_count_question q = {
+        .play = {.hand = RF_INDEX_HARD, .row = 16, .up = RF_TEN, .play = RF_PLAY_STAND, .index = 0},
+        .gain = 1e-4,
+        .low = -4,
+        .counts = 9};
     q.may[RF_PLAY_STAND] = q.may[RF_PLAY_HIT] = q.may[RF_PLAY_DOUBLE] = true;
     q.may[RF_PLAY_SURRENDER] = true;
     for (int i = 0; i < 9; i++) {

@@ -1,9 +1,10 @@
 /* Chunks that a lane's state machine plays (riffle/sim_device.h) equal those of the vector lanes:
  * every bin, for rules of every kind, cutting cards, fixed rounds, shoes that run out and infinite
- * ones. */
+ * ones; with a counter, every bin of every count. */
 #include "../suite.h"
 
 #include <riffle/basic.h>
+#include <riffle/sim_count.h>
 #include <riffle/sim_device.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,9 +40,9 @@ change_rules(struct rf_bj_rules *rules, const char *changes)
     }
 }
 
-/* The plan of a game with its best strategy by totals. */
+/* The plan of a game with its best strategy by totals, and with a counter unless that is NULL. */
 static void *
-plan_of(const struct game *game)
+plan_with(const struct game *game, const struct rf_sim_count *count)
 {
     static const char usual[] =
         "double_on=any double_soft=yes double_after_split=yes split_by=value "
@@ -50,7 +51,8 @@ plan_of(const struct game *game)
     static const uint8_t key[RF_KEY_BYTES] = {7};
     struct rf_strategy *strategy = malloc(sizeof *strategy);
     struct rf_sim_game sim = {.rules = rf_bj_rules_bicycle(), .boxes = 1, .strategy = strategy};
-    void *work = malloc(rf_exact_storage_size()), *plan = malloc(rf_sim_size());
+    void *work = malloc(rf_exact_storage_size());
+    void *plan = malloc(count ? rf_sim_count_size() : rf_sim_size());
     struct rf_basic basic;
     change_rules(&sim.rules, usual);
     change_rules(&sim.rules, game->changes);
@@ -58,14 +60,25 @@ plan_of(const struct game *game)
     sim.cut = game->cut;
     sim.rounds_per_shoe = game->rounds;
     ck_assert_ptr_null(rf_sim_why_not(&sim));
+    const char *why = count ? rf_sim_count_why_not(&sim, count) : NULL;
+    ck_assert_msg(!why, "%s", why);
     rf_basic_best(work, &sim.rules, &sim.shoe, &basic);
     rf_basic_strategy(work, &basic, strategy);
     for (unsigned hand = 0; game->insures && hand < RF_EXACT_HANDS; hand++)
         strategy->play[RF_ACE][hand] |= RF_DO_INSURE;
-    rf_sim_init(plan, &sim, key);
+    if (count)
+        rf_sim_count_init(plan, &sim, count, key);
+    else
+        rf_sim_init(plan, &sim, key);
     free(work);
     free(strategy);
     return plan;
+}
+
+static void *
+plan_of(const struct game *game)
+{
+    return plan_with(game, NULL);
 }
 
 /* Plays the same chunk both ways; returns how many shoes ran out. */
@@ -150,6 +163,88 @@ START_TEST(it_fits_the_memory_of_a_device)
 }
 END_TEST
 
-TESTS(a_chunk_is_that_of_the_lanes, a_shoe_that_runs_out_is_played_again,
+/* A random system; counts of entry, exit and leaving are near 0, where most rounds are.  A running
+ * count may begin far from there. */
+static struct rf_sim_count
+random_counter(struct rf_rng rng)
+{
+    struct rf_sim_count count = {0};
+    for (unsigned value = 0; value < RF_VALUES; value++)
+        count.system.tag[value] = count.system.red_tag[value] = (int8_t)((int)rf_rng_below(rng, 9) -
+                                                                         4);
+    count.system.divisor = (uint8_t)rf_rng_below(rng, RF_COUNTING_FULL + 1);
+    count.system.rounding = (uint8_t)rf_rng_below(rng, RF_COUNTING_NEAREST + 1);
+    count.system.initial = (int16_t)((int)rf_rng_below(rng, 9) - 4);
+    count.enters = rf_rng_below(rng, 3) == 0;
+    count.exits = rf_rng_below(rng, 3) == 0;
+    count.leaves = rf_rng_below(rng, 3) == 0 && count.system.divisor != RF_COUNTING_RUNNING;
+    count.enter = (int16_t)rf_rng_below(rng, 3);
+    count.exit = (int16_t)(-1 - (int)rf_rng_below(rng, 2));
+    count.leave = (int16_t)(-8 - (int)rf_rng_below(rng, 5));
+    return count;
+}
+
+/* Plays the same chunk both ways; returns how many shoes ran out. */
+static uint64_t
+compare_counted(const struct game *game, const struct rf_sim_count *count)
+{
+    void *plan = plan_with(game, count), *device = malloc(rf_sim_device_size());
+    struct rf_sim_count_tally *lanes = calloc(2, sizeof *lanes), *machine = lanes + 1;
+    ck_assert_msg(rf_sim_fits_lanes(plan), "%s", game->changes);
+    ck_assert_msg(rf_sim_device_init(device, plan), "%s", game->changes);
+    rf_sim_count_chunk(plan, rf_sim_path(plan), 5, lanes);
+    rf_sim_device_chunk(device, 5, &machine->all);
+    ck_assert_msg(memcmp(&lanes->all, &machine->all, sizeof lanes->all) == 0,
+                  "%s, %u decks: %llu rounds, not %llu", game->changes, game->decks,
+                  (unsigned long long)machine->all.rounds, (unsigned long long)lanes->all.rounds);
+    for (unsigned bin = 0; bin < RF_SIM_BINS; bin++)
+        ck_assert_msg(memcmp(&lanes->bin[bin], &machine->bin[bin], sizeof lanes->bin[bin]) == 0,
+                      "%s, %u decks, divisor %u, rounding %u: bin %u has %llu rounds, not %llu",
+                      game->changes, game->decks, count->system.divisor, count->system.rounding, bin,
+                      (unsigned long long)(machine->bin[bin].rounds[0] +
+                                           machine->bin[bin].rounds[1]),
+                      (unsigned long long)(lanes->bin[bin].rounds[0] + lanes->bin[bin].rounds[1]));
+    uint64_t out = lanes->all.out;
+    free(lanes);
+    free(device);
+    free(plan);
+    return out;
+}
+
+START_TEST(counts_are_those_of_the_lanes)
+{
+    enum { ENDS = sizeof ends / sizeof ends[0], KINDS = sizeof kinds / sizeof kinds[0] };
+    struct rf_philox philox;
+    struct rf_rng rng = suite_words(&philox, "counters");
+    uint64_t out = 0;
+    for (unsigned i = 0; i < 3 * KINDS; i++) {
+        struct game game = ends[i % (ENDS - 1)]; /* the last one is infinite */
+        struct rf_sim_count count = random_counter(rng);
+        game.changes = kinds[i % KINDS];
+        out += compare_counted(&game, &count);
+    }
+    ck_assert_uint_gt(out, 0);
+}
+END_TEST
+
+/* With index plays the processor plays. */
+START_TEST(index_plays_do_not_fit)
+{
+    struct game game = {"", 6, 234, 0, false};
+    struct rf_sim_count count = {0};
+    struct rf_counting_error error;
+    const char *text = rf_counting_preset_text("hi-lo");
+    const char *plays = rf_index_plays_preset_text("illustrious-18");
+    ck_assert(rf_counting_read(&count.system, text, strlen(text), &error));
+    compare_counted(&game, &count);
+    ck_assert(rf_index_plays_read(&count.plays, plays, strlen(plays), &error));
+    void *plan = plan_with(&game, &count), *device = malloc(rf_sim_device_size());
+    ck_assert(rf_sim_fits_lanes(plan) && !rf_sim_device_init(device, plan));
+    free(device);
+    free(plan);
+}
+END_TEST
+
+TESTS(counts_are_those_of_the_lanes, index_plays_do_not_fit, a_chunk_is_that_of_the_lanes, a_shoe_that_runs_out_is_played_again,
       it_fits_the_memory_of_a_device)
 #endif

@@ -1,9 +1,9 @@
 /*
  * app/room/net/activation.h -- a port that the service manager opened (socket activation).
  *
- * systemd listens itself and hands the socket over: LISTEN_PID and LISTEN_FDS say so, and the socket
- * is descriptor 3 (sd_listen_fds(3)).  Connections then wait during a restart instead of being
- * refused, and the room needs no right to open a port.
+ * systemd listens itself and hands the socket over: LISTEN_PID and LISTEN_FDS say so, and the
+ * socket is descriptor 3 (sd_listen_fds(3)).  Connections then wait during a restart instead of
+ * being refused, and the room needs no right to open a port.
  *
  * activation_take finds the socket.  activation_serve, after the context of libwebsockets was made
  * without a port, hands it over.  libwebsockets 4.1 takes no listening socket from outside, so

@@ -3,8 +3,8 @@
  * one, each between two rounds.
  *
  * A table that is given away is fenced like any other (store/owner.h): the store hands it over once
- * all that was put before is safe, and nodes_dropped then sends its clients after it.  Newcomers are
- * sent to other nodes at once.
+ * all that was put before is safe, and nodes_dropped then sends its clients after it.  Newcomers
+ * are sent to other nodes at once.
  */
 #include <stdio.h>
 #include <string.h>

@@ -49,8 +49,7 @@ add_policy(struct lws *wsi, const struct head *head, unsigned char **at, unsigne
 {
     char policy[sizeof usual + 200 + NODES_SOURCES];
     snprintf(policy, sizeof policy, usual, head->script ? head->script : "",
-             head->style ? head->style : "",
-             nodes_sources(lws_context_user(lws_get_context(wsi))));
+             head->style ? head->style : "", nodes_sources(lws_context_user(lws_get_context(wsi))));
     return add_header(wsi, "content-security-policy:", head->policy ? head->policy : policy, at,
                       end);
 }

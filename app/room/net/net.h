@@ -9,12 +9,16 @@
 
 #include "room/table/room_table.h"
 
-/* room.c: room_claim takes the data folder, room_load reads it and starts threads, room_open does
- * both.  False, with a message, when that failed. */
+/* room_life.c: room_claim takes the data folder, room_load reads it and starts threads, room_open
+ * does both.  False, with a message, when that failed.  */
 bool room_claim(struct room *room, const struct room_options *options);
 bool room_load(struct room *room);
 bool room_open(struct room *room, const struct room_options *options);
 void room_close(struct room *room);
+
+/* room.c */
+bool room_load_one(struct room *room);    /* reads the next record that nobody has read yet */
+void room_mark_tables(struct room *room); /* puts the marks of all tables into the batch */
 void room_tick(struct room *room);
 void room_publish(struct room *room); /* after acts, and when the store has something safe */
 void room_collect(struct room *room); /* finishes what the worker has computed */

@@ -6,7 +6,7 @@
  *
  *     {"is":"elsewhere","table":ID,"url":"https://b.example.org"}   go there and ask again
  *     {"is":"elsewhere","table":ID,"again":0.4}                     nobody has it for the moment:
- *                                                                   ask again here, in so many seconds
+ *                                                                   ask again here in 0.4 s
  *
  * Nodes do not talk to each other.  All they know of each other is in the store, which each reads
  * once a second (nodes_tick).  Where only one address is public, the proxy in front gives each node

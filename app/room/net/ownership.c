@@ -3,9 +3,9 @@
  * comes back (store/owner.h).
  *
  * A table that this node takes is read from its record like one that the node had before.  A table
- * that it loses is dropped with everything that nobody was told of: its clients are sent on, connect
- * to another node and get the record from there.  In a room with one node nothing of this happens
- * after the start.
+ * that it loses is dropped with everything that nobody was told of: its clients are sent on,
+ * connect to another node and get the record from there.  In a room with one node nothing of this
+ * happens after the start.
  */
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /*
- * app/room/net/room.c -- the room as a whole: opens and closes it, ticks it, and decides what may
- * be told.
+ * app/room/net/room.c -- the room as a whole: ticks it, and decides what may be told.
+ * room_life.c opens and closes it.
  *
  * The invariant is that clients are told only what is on the disk.  Acts write lines into the
  * store's open batch; room_publish hands the batch to the store when it is free, and when a batch
@@ -8,7 +8,6 @@
  * tables and clients for this: it keeps a list of tables with unsafe lines and one of clients whose
  * next message waits.
  */
-#include "room/json_memory.h"
 #include "room/net/crowd.h"
 #include "room/net/net.h"
 
@@ -17,15 +16,11 @@
 #include <string.h>
 
 #include "os/os_random.h"
-#include "room/desk/desk.h"
-#include "room/net/folder.h"
-#include "room/table/learn.h"
 #include "room/net/links.h"
 #include "room/net/nodes.h"
 #include "room/table/table_mark.h"
 #include "room/net/visit.h"
 #include "room/worker.h"
-#include "store/marks.h"
 #include "store/owner.h"
 
 void
@@ -120,8 +115,8 @@ tell(struct room *room, uint64_t safe)
 }
 
 /* Puts a mark of each table that has lines in the open batch into that batch. */
-static void
-mark_tables(struct room *room)
+void
+room_mark_tables(struct room *room)
 {
     uint64_t batch = store_batch(room->store);
     for (struct table *table = room->unsafe; table; table = table->next_unsafe)
@@ -134,7 +129,7 @@ push(struct room *room)
 {
     if (!store_would_push(room->store))
         return false;
-    mark_tables(room);
+    room_mark_tables(room);
     room->metrics.pushed = os_clock_fine();
     return store_push(room->store);
 }
@@ -223,8 +218,8 @@ put_away(struct room *room)
 /* Reads one record that was not read since the start; false when there is none.  Records are read
  * when somebody asks for them, and otherwise one after the other, so that the room opens at once.
  */
-static bool
-load_one(struct room *room)
+bool
+room_load_one(struct room *room)
 {
     for (struct table *table = room->tables; table; table = table->next)
         if (!table->loaded)
@@ -251,7 +246,7 @@ room_tick(struct room *room)
     uint64_t began = os_clock_monotonic();
     bool more = true;
     while (more && os_clock_monotonic() < began + 20) /* leave time for the tables */
-        more = load_one(room);
+        more = room_load_one(room);
     if (!more && !room->read)
         answer_all_seats(room);
     clock_tell_stall(room);
@@ -288,132 +283,4 @@ room_tick(struct room *room)
                 answer_lobby(client);
     }
     room_publish(room);
-}
-
-/* A folder that was copied, or is older than marks, is taken over before anybody comes: each table
- * is read, and when all of it is on the disk the marks belong to this folder. */
-static bool
-take_over(struct room *room)
-{
-    if (!room->restored && !marks_is_copy(room->marks) && !room->adopts)
-        return true;
-    if (room->shared && !room->restored)
-        return marks_are_here(room->marks);
-    while (load_one(room))
-        ;
-    for (struct table *table = room->restored ? room->tables : NULL; table; table = table->next)
-        if (!table->over) /* it could not be closed; without a mark it never continues */
-            table_mark_drop(table);
-    mark_tables(room);
-    if (store_wait(room->store) && marks_are_here(room->marks))
-        return folder_forget_restored(room);
-    fprintf(stderr, "riffle serve: cannot take over the tables in %s: %s\n", room->data,
-            store_failed(room->store) ? store_failed(room->store) : "cannot write the marks");
-    return false;
-}
-
-/* A store that is shared is found before the sandbox closes; its threads start later. */
-static bool
-find_store(struct room *room)
-{
-    char key[3100];
-    const struct room_options *o = room->options;
-    snprintf(key, sizeof key, "%s/room.key", room->data);
-    struct store_place place = {o->store, o->node, o->node_address, o->lease,
-                                o->room_key ? o->room_key : key};
-    room->store = o->store ? store_prepare(&place) : NULL;
-    return room->store || !o->store;
-}
-
-/* Opens the store in the data folder, or continues with the one that was found. */
-static bool
-start_store(struct room *room, const char *file)
-{
-    if (room->store)
-        return store_begin(room->store, room_wake, room);
-    room->store = store_open(file, room_wake, room);
-    return room->store != NULL;
-}
-
-/* The first part of a start: no record is read yet, and no thread started. */
-bool
-room_claim(struct room *room, const struct room_options *options)
-{
-    char secrets[3100];
-    memset(room, 0, sizeof *room);
-    room->options = options;
-    json_memory_watch();
-    clock_start(room);
-    snprintf(room->data, sizeof room->data, "%s", options->data);
-    snprintf(secrets, sizeof secrets, "%s/secrets", room->data);
-    return folder_make(room->data) && folder_make(secrets) && folder_lock(room) &&
-           folder_note_restored(room) && find_store(room);
-}
-
-/* The second part.  The order matters: the database must be there before SQLite would create it,
- * the marks before tables are read, and the tables before secrets and marks are compared with them.
- */
-bool
-room_load(struct room *room)
-{
-    char path[3100], secrets[3100];
-    snprintf(secrets, sizeof secrets, "%s/secrets", room->data);
-    snprintf(path, sizeof path, "%s/room.sqlite", room->data);
-    if ((!room->store && !folder_has_base(room, path, secrets)) || !start_store(room, path))
-        return false;
-    snprintf(path, sizeof path, "%s/marks", room->data);
-    room->marks = marks_open(path);
-    if (!room->marks)
-        return false;
-    store_use_marks(room->store, room->marks);
-    room->shared = store_is_shared(room->store);
-    room->adopts = marks_is_new(room->marks) && store_form(room->store) > 0 &&
-                   store_form(room->store) < STORE_HAS_MARKS;
-    room->desk = desk_open(room->data, room->files_limited, room_wake, room);
-    if (room->desk) {
-        links_public_address(room->options, path, 200);
-        desk_address(room->desk, path);
-    }
-    if (!room->desk || !worker_open(room, room_wake))
-        return false;
-    room_take_changes(room);
-    folder_sweep_secrets(room, secrets);
-    return folder_check_marks(room) && take_over(room);
-}
-
-bool
-room_open(struct room *room, const struct room_options *options)
-{
-    return room_claim(room, options) && room_load(room);
-}
-
-/* Threads end first, then the tables' last marks go into the last batch, which store_close waits
- * for. */
-void
-room_close(struct room *room)
-{
-    room->stops = true;
-    worker_close(room);
-    learn_forget(room);
-    message_open_forget(room);
-    if (room->store)
-        mark_tables(room);
-    while (room->tables)
-        table_free(room->tables);
-    if (room->store)
-        store_close(room->store);
-    marks_close(room->marks);
-    nodes_free(room);
-    free(room->lobby);
-    free(room->events);
-    room->safe = UINT64_MAX; /* nothing waits any more, so guest_sweep frees every guest */
-    for (struct guest *guest = room->guests; guest; guest = guest->next)
-        guest->uses = 0;
-    guest_sweep(room);
-    while (room->addresses) {
-        struct address *address = room->addresses;
-        room->addresses = address->next;
-        free(address);
-    }
-    folder_unlock(room);
 }

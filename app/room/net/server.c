@@ -2,8 +2,9 @@
  * app/room/net/server.c -- connections: libwebsockets, in one service thread.
  *
  * Two protocols share a port: HTTP for pages and files (http.c), and the WebSocket protocol
- * riffle-1 for messages (client.c).  A second port, --metrics, has its own (http_metrics.c).  Other threads only call room_wake, which makes the loop turn;
- * what they have finished is then collected here, in the service thread.
+ * riffle-1 for messages (client.c).  A second port, --metrics, has its own (http_metrics.c).  Other
+ * threads only call room_wake, which makes the loop turn; what they have finished is then collected
+ * here, in the service thread.
  */
 #include <errno.h>
 #include <netinet/in.h>

@@ -23,7 +23,7 @@ bool table_load(struct table *table);
 void table_keep_line(void *context, const char *line, size_t size);
 void table_secret_path(const struct table *table, char *out, size_t room);
 struct keeper_vault table_vault(struct table *table); /* zero: secrets are in that file */
-bool table_take_strategy(struct table *table); /* false while the room has not learned it */
+bool table_take_strategy(struct table *table);        /* false while the room has not learned it */
 void table_close(struct table *table);
 /* Stops this table alone, for good: it takes no more acts, and tells everybody this sentence. */
 void table_stop(struct table *table, const char *format, ...) __attribute__((format(printf, 2, 3)));
