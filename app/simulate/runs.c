@@ -118,10 +118,15 @@ simulate_take(struct simulate_job *job, const struct rf_sim_tally *chunk)
 }
 
 bool
+simulate_wants_each(const struct simulate_job *job)
+{
+    return job->kept || job->until_error > 0 || job->plotted;
+}
+
+bool
 simulate_take_all(struct simulate_job *job, const struct rf_sim_tally *sum, unsigned chunks)
 {
-    bool each = job->kept || job->until_error > 0 || job->plotted;
-    if (each || simulate_done(job) || job->tally.rounds + sum->rounds >= job->rounds)
+    if (simulate_wants_each(job) || simulate_done(job) || job->tally.rounds + sum->rounds >= job->rounds)
         return false;
     rf_sim_add(&job->tally, sum);
     if (job->count)

@@ -6,6 +6,8 @@ The device is pocl, OpenCL for processors, where it is installed.  Prints TAP.
 """
 import json
 import os
+import pathlib
+import random
 import subprocess
 import sys
 import tempfile
@@ -13,6 +15,7 @@ import tempfile
 from tap import RIFFLE, Skip, holds, lacks, main, same, test
 
 CACHE = tempfile.TemporaryDirectory()  # pocl keeps compiled programs
+FAKE = pathlib.Path(RIFFLE).parent.parent / "release/preload/opencl"  # an OpenCL that fails
 
 
 def run(*args, **more):
@@ -55,6 +58,31 @@ def the_numbers_are_those_of_the_processor():
 
 
 @test
+def counts_are_those_of_the_processor():
+    name = device()
+    for args in [["--rules", "6 decks H17 DAS LS", "--cut", 234, "--count", "hi-lo",
+                  "--ramp", "1:1 2:4 3:8"],
+                 ["--rules", "european", "--count", "ko", "--wong-in", 1, "--wong-out", 0],
+                 ["--rules", "2 decks S17 DAS", "--cut", 95, "--count", "omega-2", "--leave", -6]]:
+        equal(name, "--rounds", "1.2e6", *args)
+
+
+@test
+def random_games_are_those_of_the_processor():
+    name = device()
+    choice = random.Random(os.environ.get("RIFFLE_SEED", "riffle") + " devices")
+    for _ in range(4):
+        decks = choice.choice([1, 2, 4, 6, 8])
+        rules = [f"{decks} decks", choice.choice(["S17", "H17"]), choice.choice(["DAS", "NDAS"])]
+        rules += choice.sample(["LS", "ENHC", "RSA", "6:5"], choice.randint(0, 2))
+        args = ["--rules", " ".join(rules), "--cut", f"{choice.randint(50, 85)}%"]
+        if choice.random() < 0.7:
+            args += ["--count", choice.choice(["hi-lo", "ko", "omega-2", "zen", "halves"]),
+                     "--rounding", choice.choice(["floor", "truncate", "nearest"])]
+        equal(name, "--rounds", "6e5", *args)
+
+
+@test
 def devices_and_threads_share_a_run():
     name = device()
     args = ["--rules", "6 decks S17 DAS", "--cut", 234, "--rounds", "9e6"]
@@ -92,6 +120,51 @@ def without_a_device():
     lacks("nan", done.stdout)
     done = run("simulate", "--rules", "6 decks S17", "--rounds", "1e5", "--device", "cpu", **none)
     same((done.returncode, done.stderr), (0, ""))
+
+
+def faked(*args, **more):
+    """A run on a GPU whose driver fails as `more` says."""
+    if not FAKE.is_dir():
+        raise Skip("make tests builds the OpenCL that fails")
+    return run(*args, LD_LIBRARY_PATH=str(FAKE), **more)
+
+
+@test
+def a_driver_that_fails_gets_a_sentence():
+    args = ["simulate", "--json", "--rules", "6 decks S17", "--rounds", "3e6"]
+    right = simulated(*args[2:])
+    holds("Fake GPU", faked("devices").stdout)
+    for fails, says in [("CreateContext", "the device is not available"),
+                        ("CreateBuffer", "it is out of memory"),
+                        ("CreateProgramWithSource", "it is out of memory"),
+                        ("BuildProgram", "refused the program (-11): line 7: a word is missing"),
+                        ("CreateKernel", "its driver reports an error (-46)"),
+                        ("CreateCommandQueue", "it is out of memory"),
+                        ("SetKernelArg", "its driver reports an error (-49)"),
+                        ("EnqueueWriteBuffer", "its driver reports an error (-36)"),
+                        ("EnqueueNDRangeKernel", "does not run so many threads"),
+                        ("Flush", "it is out of memory"),
+                        ("", "another program stopped its work")]:
+        for after in "0", "1":
+            done = faked(*args, "--device", "gpu", FAKE_FAILS=fails, FAKE_AFTER=after)
+            same((fails, after, done.returncode), (fails, after, 0))
+            holds("riffle simulate: Fake GPU: ", done.stderr)
+            holds(says if after == "0" else "Fake GPU: ", done.stderr)
+            same(done.stderr.count("\n"), 1)
+            result = json.loads(done.stdout)
+            same({key: result[key] for key in right}, right)
+
+
+@test
+def a_driver_that_offers_nothing_gets_a_sentence():
+    args = ["simulate", "--rules", "6 decks S17", "--rounds", "1e5", "--device", "gpu"]
+    for fails in "GetPlatformIDs", "GetDeviceIDs":
+        done = faked(*args, FAKE_FAILS=fails)
+        same((fails, done.returncode, done.stdout), (fails, 3, ""))
+        holds("OpenCL offers no GPU here", done.stderr)
+    done = faked(*args, FAKE_LOCAL="16384")
+    same(done.returncode, 0)
+    holds("Fake GPU has too little local memory for this game", done.stderr)
 
 
 if __name__ == "__main__":
