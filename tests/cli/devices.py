@@ -2,7 +2,8 @@
 """devices.py RIFFLE -- `riffle devices` and `riffle simulate --device`: a device gives the numbers of
 the processor; a missing one gets a sentence.
 
-The device is pocl, OpenCL for processors, where it is installed.  Prints TAP.
+The device is pocl, OpenCL for processors, where it is installed; RIFFLE_DEVICE=gpu takes the GPU of
+this machine instead.  Prints TAP.
 """
 import json
 import os
@@ -25,7 +26,9 @@ def run(*args, **more):
 
 
 def device():
-    """A part of the name of a device that is not a GPU."""
+    """A part of the name of a device: RIFFLE_DEVICE, or pocl's."""
+    if "RIFFLE_DEVICE" in os.environ:
+        return os.environ["RIFFLE_DEVICE"]
     listed = json.loads(run("devices", "--json").stdout)
     for one in listed["devices"]:
         if not one["gpu"] and "Portable" in one["driver"]:
@@ -106,7 +109,7 @@ def a_game_that_does_not_fit_is_played_by_the_processor():
 
 @test
 def without_a_device():
-    none = {"OCL_ICD_VENDORS": "/nonexistent"}
+    none = {"OCL_ICD_VENDORS": "/nonexistent", "OCL_ICD_FILENAMES": ""}
     text = run("devices", **none)
     same((text.returncode, text.stderr), (0, ""))
     holds("the processor", text.stdout)
@@ -126,7 +129,8 @@ def faked(*args, **more):
     """A run on a GPU whose driver fails as `more` says."""
     if not FAKE.is_dir():
         raise Skip("make tests builds the OpenCL that fails")
-    return run(*args, LD_LIBRARY_PATH=str(FAKE), **more)
+    folders = [str(FAKE), *filter(None, [os.environ.get("LD_LIBRARY_PATH")])]
+    return run(*args, LD_LIBRARY_PATH=os.pathsep.join(folders), **more)
 
 
 @test
@@ -162,6 +166,9 @@ def a_driver_that_offers_nothing_gets_a_sentence():
         done = faked(*args, FAKE_FAILS=fails)
         same((fails, done.returncode, done.stdout), (fails, 3, ""))
         holds("OpenCL offers no GPU here", done.stderr)
+    done = faked(*args, "--boxes", 3)
+    same(done.returncode, 0)
+    holds("this game does not fit a device", done.stderr)
     done = faked(*args, FAKE_LOCAL="16384")
     same(done.returncode, 0)
     holds("Fake GPU has too little local memory for this game", done.stderr)
