@@ -167,16 +167,11 @@ say_failed(struct device_worker *worker, const char *say)
 static unsigned
 block_size(const struct chunk_queue *queue, const struct gpu *gpu)
 {
-    const struct simulate_job *job = queue->job;
     unsigned most = gpu_block(gpu);
     if (queue->given >= queue->added + queue->ring)
         return 0;
-    if (job->chunks == 0 || job->tally.rounds >= job->rounds)
-        return most;
-    double of_chunk = (double)job->tally.rounds / (double)job->chunks;
-    double needed = (double)(job->rounds - job->tally.rounds) / of_chunk + 1 -
-                    (double)(queue->next - job->chunks);
-    return needed >= most ? most : needed >= 1 ? (unsigned)needed : 0;
+    uint64_t needed = simulate_needs(queue->job, queue->next, most);
+    return needed < most ? (unsigned)needed : most;
 }
 
 /* Waits for a block and for its turn to be added.  The caller holds the lock. */

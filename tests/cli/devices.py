@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -99,6 +100,31 @@ def devices_and_threads_share_a_run():
          simulated(*args[:-2], "--until-error", "8e-4"))
 
 
+def ranks(*args, **more):
+    """The same by three processes of riffle-mpi, two of which play."""
+    mpi = pathlib.Path(RIFFLE).parent / "riffle-mpi"
+    if not shutil.which("mpirun") or not mpi.exists():
+        raise Skip("there is no MPI here")
+    return subprocess.run(
+        ["mpirun", "--allow-run-as-root", "--oversubscribe", "-n", "3", str(mpi), *map(str, args)],
+        capture_output=True, text=True, timeout=300,
+        env={**os.environ, "POCL_CACHE_DIR": CACHE.name, **more})
+
+
+@test
+def ranks_use_the_devices_of_their_machine():
+    name = device()
+    args = ["--rules", "6 decks S17 DAS", "--cut", 234, "--rounds", "2e7"]
+    for more in [], ["--count", "hi-lo"]:
+        done = ranks("--json", *args, *more, "--device", name)
+        same((done.returncode, done.stderr), (0, ""))
+        right = simulated(*args, *more)
+        same({key: json.loads(done.stdout)[key] for key in right}, right)
+    done = ranks(*args, "--device", "no such device")
+    same((done.returncode, done.stdout), (3, ""))
+    holds("riffle-mpi: --device no such device: no rank that plays has such a device", done.stderr)
+
+
 @test
 def a_game_that_does_not_fit_is_played_by_the_processor():
     name = device()
@@ -125,12 +151,16 @@ def without_a_device():
     same((done.returncode, done.stderr), (0, ""))
 
 
-def faked(*args, **more):
-    """A run on a GPU whose driver fails as `more` says."""
+def fake_folders():
+    """Where libraries are, with the OpenCL that fails before others."""
     if not FAKE.is_dir():
         raise Skip("make tests builds the OpenCL that fails")
-    folders = [str(FAKE), *filter(None, [os.environ.get("LD_LIBRARY_PATH")])]
-    return run(*args, LD_LIBRARY_PATH=os.pathsep.join(folders), **more)
+    return os.pathsep.join([str(FAKE), *filter(None, [os.environ.get("LD_LIBRARY_PATH")])])
+
+
+def faked(*args, **more):
+    """A run on a GPU whose driver fails as `more` says."""
+    return run(*args, LD_LIBRARY_PATH=fake_folders(), **more)
 
 
 @test
@@ -157,6 +187,16 @@ def a_driver_that_fails_gets_a_sentence():
             same(done.stderr.count("\n"), 1)
             result = json.loads(done.stdout)
             same({key: result[key] for key in right}, right)
+
+
+@test
+def a_rank_whose_driver_fails_gets_a_sentence():
+    args = ["--json", "--rules", "6 decks S17", "--rounds", "3e6"]
+    done = ranks(*args, "--device", "gpu", LD_LIBRARY_PATH=fake_folders())
+    same(done.returncode, 0)
+    holds("riffle-mpi: rank 1: Fake GPU: it is out of memory", done.stderr)
+    right = simulated(*args[1:])
+    same({key: json.loads(done.stdout)[key] for key in right}, right)
 
 
 @test
