@@ -62,9 +62,8 @@ give(struct chunk_queue *queue, int rank, unsigned wish, bool over)
 {
     struct mpi_order order = {.over = over};
     if (!over) {
-        order = (struct mpi_order){.number = queue->given++,
-                                   .first = queue->next,
-                                   .count = piece_size(queue, wish)};
+        order = (struct mpi_order){
+            .number = queue->given++, .first = queue->next, .count = piece_size(queue, wish)};
         queue->next += order.count;
         queue->piece[order.number % AHEAD] = order;
     }

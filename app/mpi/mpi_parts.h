@@ -18,9 +18,9 @@ struct mpi_order {
 
 /* What a rank sends to rank 0: a result, which also asks for more work. */
 struct mpi_result {
-    uint64_t number; /* of the piece */
-    unsigned wish;   /* chunks of the next piece, at most */
-    bool has;        /* false: no result yet */
+    uint64_t number;   /* of the piece */
+    unsigned wish;     /* chunks of the next piece, at most */
+    bool has;          /* false: no result yet */
     char say[GPU_SAY]; /* what became of its device, or empty: only rank 0 has a terminal */
     struct rf_sim_count_tally tally; /* the sum; without a counter, only its first member */
 };

@@ -127,10 +127,10 @@ work(void *to)
  * the other.  One thread starts and finishes both, because drivers let only one thread wait. */
 struct device_worker {
     struct chunk_queue *queue;
-    struct gpu *gpu[BLOCKS];    /* the second may be NULL */
-    bool plays[BLOCKS];         /* the device has a block … */
-    uint64_t number[BLOCKS];    /* … with this number of a piece */
-    bool works;                 /* the device has not failed */
+    struct gpu *gpu[BLOCKS]; /* the second may be NULL */
+    bool plays[BLOCKS];      /* the device has a block … */
+    uint64_t number[BLOCKS]; /* … with this number of a piece */
+    bool works;              /* the device has not failed */
     pthread_t thread;
 };
 

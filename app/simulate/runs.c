@@ -137,7 +137,8 @@ simulate_wants_each(const struct simulate_job *job)
 bool
 simulate_take_all(struct simulate_job *job, const struct rf_sim_tally *sum, unsigned chunks)
 {
-    if (simulate_wants_each(job) || simulate_done(job) || job->tally.rounds + sum->rounds >= job->rounds)
+    if (simulate_wants_each(job) || simulate_done(job) ||
+        job->tally.rounds + sum->rounds >= job->rounds)
         return false;
     rf_sim_add(&job->tally, sum);
     if (job->count)
