@@ -85,6 +85,11 @@ bench-room-neighbour-2000 bench-room-neighbour-10000: bench-room-neighbour-%: $(
 bench-room-neighbour-beyond: $(B)/bench/room_bench $(B)/riffle
 	$< $(B)/riffle $(BEYOND) $(BENCH_SECONDS) neighbour
 
+## bench-nodes  one room on 1, 2 and 4 nodes with PostgreSQL, beside one node with SQLite (PLAYERS=1400, BENCH_SECONDS)
+PLAYERS ?= 1400
+bench-nodes: $(B)/bench/room_bench $(B)/riffle $(PRELOAD)
+	bench/nodes_bench.py $(B)/riffle $< --players $(PLAYERS) --seconds $(BENCH_SECONDS)
+
 ## bench-web  what a first visit to the card room costs, also on a slow phone; frames a second of a deal
 bench-web: $(B)/riffle
 	node tests/browser/load.mjs $< 5

@@ -13,10 +13,12 @@ PY_ENV     = RIFFLE_BUILD=$(abspath $(B)) RIFFLE_LINK=$(PYTHON_LINK)
 ## python    the Python module: PYTHONPATH=build/release/python python3 -c 'import riffle'
 python: $(PY)/riffle/_riffle.abi3.so $(PY_FILES:python/%=$(PY)/%)
 
+# The sources are named from python/ (../app/…), and their objects from the folder for objects: it is
+# one level deeper, so that they do not replace those of the command.
 $(PY)/riffle/_riffle.abi3.so: $(PY_NATIVE) $(LIB) $(if $(filter shared,$(PYTHON_LINK)),$(SO)) | python-tools
 	@echo "  py   $@"
 	@mkdir -p $(@D)
-	@$(PY_ENV) $(PYTHON) python/setup.py -q build_ext --build-lib $(abspath $(PY)) --build-temp $(abspath $(B)/python-objects)
+	@$(PY_ENV) $(PYTHON) python/setup.py -q build_ext --build-lib $(abspath $(PY)) --build-temp $(abspath $(B)/python-objects/python)
 	@touch $@
 
 $(PY)/riffle/%: python/riffle/%

@@ -56,6 +56,12 @@ $(B)/tests/world/world: $(patsubst %.c,$(B)/%.o,$(wildcard tests/world/*.c)) $(S
 	@echo "  ld   $@"
 	@$(LINK) $(WRAPPED:%=-Wl,--wrap=%) -o $@ $^ $(LIBS)
 
+# Two nodes step by step on one database: the store's thread, its clock and its questions are the test's.
+STEPPED := pg_ask pg_do os_clock_monotonic store_start_thread nanosleep pthread_cond_clockwait
+$(B)/tests/nodes/steps: $(B)/tests/nodes/steps.o $(APPLIB) $(LIB)
+	@echo "  ld   $@"
+	@$(LINK) $(STEPPED:%=-Wl,--wrap=%) -o $@ $^ $(LIBS)
+
 # A simulator with a known fault, a dealer's natural that counts as any 21: the check must see it.
 # The portable lanes have it; the others are those of the library.
 MUTANT  := $(patsubst src/simulate/%.c,$(B)/mutant/%.o,$(filter-out %_avx2.c %_avx512.c %_avx2_count.c %_avx512_count.c,$(wildcard src/simulate/*.c)))
@@ -79,7 +85,7 @@ $(FAKE_OPENCL): tests/cli/fake_opencl.c
 	@mkdir -p $(@D)
 	$(CC) -std=c17 -D_GNU_SOURCE $(WARN) -O2 -g -fPIC -shared -Wl,-soname,libOpenCL.so.1 -o $@ $<
 
-tests: $(BINS) $(PRELOAD) $(FAKE_OPENCL)
+tests: $(BINS) $(B)/tests/nodes/steps $(PRELOAD) $(FAKE_OPENCL)
 
 ## check     the fast inner loop: unit, clause, vector and short property tests
 check: all tests

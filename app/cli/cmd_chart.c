@@ -33,6 +33,7 @@ static const char doc[] =
     "plays by.";
 
 enum { OPT_FORMAT = 256, OPT_LOSSES, OPT_INDICES, OPT_POCKET, OPT_RAMP };
+enum { POCKET_STEPS = 8 }; /* of a ramp: two lines */
 
 static const struct argp_option options[] = {
     GAME_OPTIONS,
@@ -68,11 +69,12 @@ static_assert(sizeof writers / sizeof writers[0] == sizeof formats / sizeof form
 
 struct chart_options {
     struct game_options game;
-    const char *output; /* --output; NULL for standard output */
-    int format;         /* --format, or what the ending of --output says: an index of `formats` */
-    bool losses;        /* --losses; needs each row on its own, since the costs differ */
-    bool pocket;        /* --pocket */
-    const char *indices, *ramp;  /* --indices and --ramp, or NULL */
+    const char *output;  /* --output; NULL for standard output */
+    int format;          /* --format, or what the ending of --output says: an index of `formats` */
+    bool losses;         /* --losses; needs each row on its own, since the costs differ */
+    bool pocket;         /* --pocket */
+    const char *indices; /* --indices, or NULL */
+    struct rf_sim_ramp ramp;     /* --ramp; no steps if there is none */
     struct rf_index_plays plays; /* what --indices names */
 };
 
@@ -83,7 +85,7 @@ check_together(const struct chart_options *o, const struct argp_state *state)
     const char *format = formats[o->format].name;
     if (o->pocket && strcmp(format, "pdf") != 0 && strcmp(format, "svg") != 0)
         argp_error(state, "--pocket makes a page to print: add -o pocket.pdf, or pocket.svg");
-    if (o->ramp && !o->pocket)
+    if (o->ramp.steps > 0 && !o->pocket)
         argp_error(state, "--ramp is printed on a pocket sheet: add --pocket");
     if (o->losses && (o->pocket || o->indices))
         argp_error(state, "--losses needs the place of --indices and --pocket: leave it out");
@@ -100,11 +102,11 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_POCKET: o->pocket = true; return 0;
     case OPT_INDICES: o->indices = cli_file(arg, "--indices", state); return 0;
     case OPT_RAMP:
-        if (!rf_sim_ramp_read(&(struct rf_sim_ramp){0}, arg, strlen(arg), &error))
+        if (!rf_sim_ramp_read(&o->ramp, arg, strlen(arg), &error))
             argp_error(state, "--ramp '%s': %s", arg, error.message);
-        if (strlen(arg) > CHART_BETS - 20)
-            argp_error(state, "--ramp is too long for a pocket: write fewer steps");
-        o->ramp = arg;
+        if (o->ramp.steps > POCKET_STEPS)
+            argp_error(state, "--ramp is too long for a pocket: write %d steps at most",
+                       POCKET_STEPS);
         return 0;
     case OPT_FORMAT: o->format = file_format_named(&known_formats, arg, state); return 0;
     case ARGP_KEY_ARG:
@@ -139,6 +141,23 @@ write_chart(const struct chart_options *o, const struct chart_layout *layout)
     return STATUS_IO;
 }
 
+/* "Bet 1 from 0, 8 from +3, 2 x 12 from +5"; nothing for no bets. */
+static void
+write_bets(char out[static CHART_BETS], const struct rf_sim_ramp *ramp)
+{
+    size_t used = 0;
+    for (unsigned i = 0; i < ramp->steps && used < CHART_BETS; i++) {
+        const struct rf_sim_ramp_step *step = &ramp->step[i];
+        char boxes[8] = "";
+        if (step->boxes > 0)
+            snprintf(boxes, sizeof boxes, "%u x ", step->boxes);
+        int more = snprintf(out + used, CHART_BETS - used, "%s%s%.4g from %s%d",
+                            i == 0 ? "Bet " : ", ", boxes, (double)step->bet / RF_SIM_UNIT_BET,
+                            step->count > 0 ? "+" : "", step->count);
+        used += (size_t)more;
+    }
+}
+
 /* Computes and writes the chart.  The layout points into `chart` and the rules, so all live here
  * together. */
 static int
@@ -152,8 +171,7 @@ make_chart(const struct chart_options *o, void *workspace)
     chart_lay(&layout, &game, o->losses ? CHART_EACH : writers[o->format].rows);
     layout.losses = o->losses;
     layout.pocket = o->pocket;
-    if (o->ramp)
-        snprintf(layout.bets, sizeof layout.bets, "Bets by count: %s", o->ramp);
+    write_bets(layout.bets, &o->ramp);
     return write_chart(o, &layout);
 }
 

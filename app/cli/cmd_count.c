@@ -216,7 +216,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_COMPARE: o->compare = cli_file(arg, "--compare", state); return 0;
     case OPT_ROUNDS: o->rounds = cli_real(arg, 1000, 1e12, "--rounds", state); return 0;
     case OPT_LEVEL: o->level = cli_number(arg, 1, RF_TAGS_LEVEL_MAX, "--level", state); return 0;
-    case OPT_SPREAD: o->spread = cli_real(arg, 1, 1000, "--spread", state); return 0;
+    case OPT_SPREAD: o->spread = cli_real(arg, 2, 1000, "--spread", state); return 0;
     case OPT_BESIDE: o->beside = arg; return 0;
     case OPT_BALANCED: o->balanced = true; return 0;
     case OPT_JSON: o->json = true; return 0;

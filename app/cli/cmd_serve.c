@@ -17,6 +17,7 @@
 #include "os/os_random.h"
 #include "room/net/activation.h"
 #include "room/net/links.h"
+#include "room/net/move.h"
 #include "room/net/net.h"
 #include "room/sandbox.h"
 #include "record/secrets.h"
@@ -59,6 +60,7 @@ enum {
     OPT_LEASE,
     OPT_ROOM_KEY,
     OPT_CHECK_STORE,
+    OPT_MOVE,
     OPT_METRICS,
     OPT_DRAIN
 };
@@ -94,7 +96,7 @@ static const struct argp_option options[] = {
     {"drain", OPT_DRAIN, "SECONDS", 0,
      "after SIGTERM, take at most this long to give all tables to other nodes (default 60); a "
      "second SIGTERM ends the room at once",
-     0},
+     2},
     {"no-sandbox", OPT_NO_SANDBOX, NULL, 0,
      "for debugging: do not limit the room to its own files and system calls. A fault in "
      "the room could then reach everything that you can",
@@ -106,29 +108,35 @@ static const struct argp_option options[] = {
     {"rules", OPT_RULES, CLI_RULES_ARG, 0,
      "rules of the house's table: " CLI_RULES_HELP " (default bicycle, a home game)", 0},
     {"set", OPT_SET, "KEY=VALUE", 0, "change one rule; can be repeated", 0},
-    {NULL, 0, NULL, 0, "Several machines that serve one room:", 1},
+    {NULL, 0, NULL, 0, "Several machines that serve one room:", 2},
     {"store", OPT_STORE, "URI", 0,
      "keep the room in this PostgreSQL database, postgresql://USER@HOST/DATABASE, which "
      "several nodes share. The password is not part of it: name a file in PGPASSFILE",
-     1},
-    {"node", OPT_NODE, "NAME", 0, "name of this node (default: the name of the machine)", 1},
+     2},
+    {"node", OPT_NODE, "NAME", 0, "name of this node (default: the name of the machine)", 2},
     {"node-address", OPT_NODE_ADDRESS, "URL", 0,
-     "where clients reach this node, for the other nodes to send them to", 1},
+     "where clients reach this node, for the other nodes to send them to", 2},
     {"lease", OPT_LEASE, "SECONDS", 0,
-     "another node takes over the tables of a node that is silent for so long (default 10)", 1},
+     "another node takes over the tables of a node that is silent for so long (default 10)", 2},
     {"room-key", OPT_ROOM_KEY, "FILE", 0,
      "key that seals the secrets of open tables in the database; the same on all nodes "
      "(default room.key in --data; the first node makes it)",
-     1},
+     2},
     {"check-store", OPT_CHECK_STORE, NULL, 0,
      "do not open a room. Check the database of --store: version, privileges, speed, and "
      "whether it loses nothing",
-     1},
-    {NULL, 0, NULL, 0, "A room that runs:", 2},
+     2},
+    {"move", OPT_MOVE, "TO", 0,
+     "do not open a room. Move the room of --data into the database of --store (TO is database), "
+     "or the room of the database into --data, a new folder (TO is folder); check every record, "
+     "and "
+     "leave the old place as it was",
+     2},
+    {NULL, 0, NULL, 0, "A room that runs:", 3},
     {"new-link", OPT_NEW_LINK, "ROLE", 0,
      "do not open a room. Tell the room that runs in --data to end all access of this "
      "role, director or operator, and to make a new link",
-     2},
+     3},
     {0},
 };
 
@@ -142,6 +150,7 @@ struct serve_options {
     char metrics[ADDRESS];    /* the part of --metrics before the colon */
     enum role new_link;       /* --new-link; ROLE_GUEST when not given: open the room */
     bool check_store;         /* --check-store: open no room */
+    enum move move;           /* --move: open no room */
     char node[STORE_NODE];    /* the name of this machine, unless --node was given */
 };
 
@@ -198,6 +207,16 @@ take_store(struct serve_options *o, const char *arg, struct argp_state *state)
     o->room.store = arg;
 }
 
+static void
+take_move(struct serve_options *o, const char *arg, struct argp_state *state)
+{
+    o->move = strcmp(arg, "database") == 0 ? MOVE_TO_DATABASE
+              : strcmp(arg, "folder") == 0 ? MOVE_TO_FOLDER
+                                           : MOVE_NOWHERE;
+    if (o->move == MOVE_NOWHERE)
+        argp_error(state, "--move takes database or folder, not '%s'", arg);
+}
+
 /* The name goes into the database and into messages. */
 static void
 take_node(struct serve_options *o, const char *arg, struct argp_state *state)
@@ -227,9 +246,10 @@ check_together(const struct serve_options *o, struct argp_state *state)
     if (!o->room.certificate != !o->room.key)
         argp_error(state, "encryption needs both files: add %s FILE",
                    o->room.key ? "--tls-cert" : "--tls-key");
-    if (!o->room.store && (o->check_store || o->room.room_key || o->room.node_address))
+    if (!o->room.store && (o->check_store || o->move || o->room.room_key || o->room.node_address))
         argp_error(state, "add --store URI: %s is for a room in a PostgreSQL database",
                    o->check_store     ? "--check-store"
+                   : o->move          ? "--move"
                    : o->room.room_key ? "--room-key"
                                       : "--node-address");
 }
@@ -274,6 +294,7 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_LEASE: take_lease(o, arg, state); return 0;
     case OPT_ROOM_KEY: o->room.room_key = cli_file(arg, "--room-key", state); return 0;
     case OPT_CHECK_STORE: o->check_store = true; return 0;
+    case OPT_MOVE: take_move(o, arg, state); return 0;
     case OPT_RULES: o->room.name = cli_file(arg, "--rules", state); return 0;
     case OPT_SET: return game_options_parse(OPT_GAME_SET, arg, state, &o->game);
     case ARGP_KEY_ARG:
@@ -385,6 +406,8 @@ run(int argc, char **argv)
         return links_renew(o.room.data, o.new_link) ? STATUS_OK : STATUS_IO;
     if (o.check_store)
         return store_check(o.room.store, stdout) ? STATUS_OK : STATUS_NO;
+    if (o.move)
+        return move_room(&o.room, o.move) ? STATUS_OK : STATUS_NO;
     if (!take_socket(&o) || !open_room(&room, &o.room))
         return STATUS_IO;
     warn_plain(&o.room);

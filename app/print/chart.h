@@ -25,7 +25,7 @@ enum {
     CHART_ROWS_MAX = 17,       /* hard 5 … 21 */
     CHART_CODES_MAX = 16,      /* more than there are */
     CHART_INDEX = 12,
-    CHART_BETS = 120,
+    CHART_BETS = 240,
 };
 
 /* One cell: a code such as Rh.  `play` is the play that the code begins with, and chooses the

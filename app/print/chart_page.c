@@ -166,17 +166,15 @@ static void
 draw_pocket_cell(struct page *page, const struct chart_box *box, const struct chart_cell *cell)
 {
     static const struct chart_type large = {15, true, CHART_MIDDLE, CHART_INK};
-    static const struct chart_type small = {10.5, true, CHART_MIDDLE, CHART_INK};
-    double middle = box->x + box->width / 2;
+    static const struct chart_type code = {12.5, true, CHART_LEFT, CHART_INK};
+    static const struct chart_type index = {10, false, CHART_RIGHT, CHART_INK};
     if (!cell->index[0]) {
-        put_text(page, middle, middle_of(box, large.size), &large, cell->code);
+        put_text(page, box->x + box->width / 2, middle_of(box, large.size), &large, cell->code);
         return;
     }
-    struct chart_box upper = {box->x, box->y, box->width, box->height * 0.52};
-    struct chart_box lower = {box->x, box->y + box->height * 0.48, box->width, box->height * 0.5};
-    put_text(page, middle, middle_of(&upper, 11), &small, cell->code);
-    put_text(page, middle, middle_of(&lower, 9),
-             &(struct chart_type){9, false, CHART_MIDDLE, CHART_INK}, cell->index);
+    double base = middle_of(box, code.size);
+    put_text(page, box->x + 2.5, base, &code, cell->code);
+    put_text(page, box->x + box->width - 2.5, base, &index, cell->index);
 }
 
 /* What each wrong play costs, two in a line. */
@@ -319,7 +317,8 @@ draw_pocket(struct page *page)
     const struct chart_layout *layout = page->layout;
     draw_heading(page, layout->title + strlen("Basic strategy: "));
     page->cell = draw_pocket_cell;
-    double below = 52 + (layout->bets[0] ? 22 : 0) + (layout->game.plays ? 18 : 0);
+    double bets = strlen(layout->bets) > 55 ? 40 : layout->bets[0] ? 22 : 0; /* one or two lines */
+    double below = 52 + bets + (layout->game.plays ? 18 : 0);
     page->row_height = row_height(page, below, 26);
     draw_blocks(page);
     page->y += 6;

@@ -17,6 +17,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "record/secrets.h"
+
 struct slot {
     char id[MARK_ID];             /* of the table; empty: the slot is free */
     struct mark was[MARK_PLACES]; /* what the file had when it was opened */
@@ -260,4 +262,12 @@ bool
 marks_sync(const struct marks *marks)
 {
     return fdatasync(marks->fd) == 0;
+}
+
+void
+marks_mac(const struct mark *mark, const char *id, const struct secrets *secrets,
+          uint8_t out[static RF_HASH_BYTES])
+{
+    struct secrets_lines of = {id, mark->turn, mark->lines, mark->hash};
+    secrets_mac(secrets, "room/mark", &of, out);
 }

@@ -31,6 +31,11 @@ struct mark {
     char unused[24];
 };
 
+/* The MAC of a mark of the table `id`. */
+struct secrets;
+void marks_mac(const struct mark *mark, const char *id, const struct secrets *secrets,
+               uint8_t out[static RF_HASH_BYTES]);
+
 struct marks;
 
 /* Opens the file, or creates it.  NULL, with a message, when that failed, or when a later program

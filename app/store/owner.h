@@ -52,6 +52,11 @@ bool store_next_change(struct store *store, struct store_change *change);
  * could not renew its leases in time.  It resumes by itself, and then `wake` is called. */
 const char *store_away(struct store *store);
 
+/* How many questions of the room's thread the database has left unanswered so far; 0 in a file.  If
+ * the number grows while something is read, only a part of it may have been read: nothing follows
+ * from what is missing. */
+uint64_t store_unanswered(const struct store *store);
+
 /* Who serves a table. */
 struct store_owner {
     char node[STORE_NODE];       /* its name; empty: nobody's */

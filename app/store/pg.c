@@ -103,6 +103,7 @@ make_ready(struct store *store)
     char why[200];
     if (pg_is_broken(pg->writer)) {
         PQfinish(pg->writer);
+        pg->writer = NULL;
         pg->writer = connect_checked(store, why, sizeof why);
         if (!pg->writer) {
             set_away(store, why);
@@ -176,18 +177,23 @@ ends(struct store *store)
     return is;
 }
 
+void
+pg_turn(struct store *store)
+{
+    if (wait_for_work(store))
+        store_step(store);
+    else if (make_ready(store))
+        set_away(store, NULL);
+    else
+        pause_ms(PG_AGAIN_MS);
+}
+
 static void *
 run(void *state)
 {
     struct store *store = state;
-    while (!ends(store)) {
-        if (wait_for_work(store))
-            store_step(store);
-        else if (make_ready(store))
-            set_away(store, NULL);
-        else
-            pause_ms(PG_AGAIN_MS);
-    }
+    while (!ends(store))
+        pg_turn(store);
     return NULL;
 }
 
@@ -269,7 +275,7 @@ pg_open(struct store *store, const struct store_place *place)
         return false;
     pg->writer = connect_or_say(store);
     pg->reader = pg->writer ? connect_or_say(store) : NULL;
-    return pg->reader && pg_make_schema(pg->writer) &&
+    return pg->reader && pg_make_schema(pg->writer) && pg_check_permitted(pg->writer) &&
            pg_find_key(pg, pg->writer, place->key ? place->key : "room.key");
 }
 

@@ -78,6 +78,11 @@ struct pg {
     char said[400]; /* what `away` last returned; used by the room's thread only */
 };
 
+/* One turn of the store's thread: waits for a batch and commits it, or renews the leases when it is
+ * time.  A test calls it itself, so that it decides what happens in between (tests/nodes/steps.c).
+ */
+void pg_turn(struct store *store);
+
 /* pg_place.c: reads a URI and looks up its hosts.  False, with a message, when it is wrong, or has
  * a password in it. */
 bool pg_place_find(struct pg_place *place, const char *uri, const char *node, unsigned lease_ms);
@@ -126,6 +131,7 @@ void pg_text(const PGresult *answer, int row, int column, char *out, size_t room
 /* pg_schema.c: makes or migrates the schema, and checks the room's key.  False, with a message. */
 bool pg_make_schema(PGconn *link);
 bool pg_check_version(PGconn *link, char *why, size_t room);
+bool pg_check_permitted(PGconn *link); /* false, with a message, in a database that is closed */
 bool pg_find_key(struct pg *pg, PGconn *link, const char *file);
 
 /* pg_batch.c: one attempt to commit the flying batch; false when the connection broke or the

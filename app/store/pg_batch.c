@@ -30,12 +30,12 @@ static const char appends[] =
     " ON CONFLICT DO NOTHING RETURNING tbl, epoch";
 
 /* A new table is its node's from the first epoch on.  A table that exists is changed by its owner
- * only. */
+ * only, who stays so until the end of the transaction (FOR SHARE). */
 static const char put_table[] =
     "INSERT INTO game AS g VALUES ($1, $2, $3, $4, $5, $6 <> 0, $7 <> 0, $8 <> 0, $9 <> 0, $10)"
     " ON CONFLICT (row) DO UPDATE SET title = $3, closed = $7 <> 0, hidden = $8 <> 0,"
     " quiet = $9 <> 0, opener = $10"
-    " WHERE EXISTS (SELECT 1 FROM owner o WHERE o.tbl = g.row AND o.epoch = $11)";
+    " WHERE EXISTS (SELECT 1 FROM owner o WHERE o.tbl = g.row AND o.epoch = $11 FOR SHARE)";
 
 static const char put_owner[] =
     "INSERT INTO owner VALUES ($1, 1, $2, $3, $4, now() + $5 * interval '1 millisecond')"

@@ -148,19 +148,21 @@ static const char says[] =
     " ON CONFLICT (name) DO UPDATE SET life = $2, address = $3, seen = now(), tables = $4,"
     " players = $5, drains = $6 <> 0";
 
-/* Tables whose lease has ended; with $6 also those that an earlier process of this name had. */
+/* Tables of other processes whose lease has ended; with $6 also those that an earlier process of this
+ * name had.  Not this process's own: under a new epoch, lines that the room has put would be lost
+ * without a word.  Those are renewed, however late. */
 static const char takes[] =
     "UPDATE owner o SET epoch = o.epoch + 1, node = $1, life = $2, address = $3,"
     " until = now() + $4 * interval '1 millisecond'"
     " FROM (SELECT f.tbl FROM owner f JOIN game c ON c.row = f.tbl WHERE NOT c.closed"
-    "  AND (f.until < now() OR ($6 <> 0 AND f.node = $1))"
+    "  AND f.life <> $2 AND (f.until < now() OR ($6 <> 0 AND f.node = $1))"
     "  ORDER BY f.until LIMIT $5 FOR UPDATE OF f SKIP LOCKED) AS free, game g"
     " WHERE o.tbl = free.tbl AND g.row = o.tbl RETURNING " PG_TABLE_COLUMNS ", o.epoch";
 
-/* Tables that another node gave to this process. */
+/* Tables that another node gave to this process, and those that it took when the answer was lost. */
 static const char gets[] =
     "SELECT " PG_TABLE_COLUMNS ", o.epoch FROM owner o JOIN game g ON g.row = o.tbl"
-    " WHERE o.life = $1 AND NOT g.closed AND o.until > now() AND o.tbl <> ALL ($2::bigint[])"
+    " WHERE o.life = $1 AND NOT g.closed AND o.tbl <> ALL ($2::bigint[])"
     " LIMIT $3";
 
 bool

@@ -36,6 +36,7 @@ ask(struct store *store, const char *text, const struct pg_args *args, const cha
 {
     PGconn *link = reader(store);
     PGresult *answer = link ? pg_ask(link, text, args, PG_READ_MS) : NULL;
+    store->unanswered += !answer;
     if (link && !answer)
         fprintf(stderr, "riffle serve: cannot read %s: %s\n", what, pg_error(link));
     return answer;
@@ -122,7 +123,7 @@ pg_name_taken(struct store *store, const char *name)
     struct pg_args args = {0};
     pg_add_text(&args, name);
     return answer_of(
-        ask(store, "SELECT 1 FROM guest WHERE lower(name) = lower($1)", &args, "the guests"));
+        ask(store, "SELECT 1 FROM guest WHERE lower(name COLLATE \"C\") = lower($1 COLLATE \"C\")", &args, "the guests"));
 }
 
 bool

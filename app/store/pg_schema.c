@@ -36,7 +36,7 @@ static const char first[] =
     "CREATE TABLE line (tbl bigint NOT NULL, seq bigint NOT NULL, epoch bigint NOT NULL,"
     " hash bytea NOT NULL, body bytea NOT NULL, PRIMARY KEY (tbl, seq));"
     "CREATE TABLE guest (hash bytea PRIMARY KEY, name text NOT NULL, role bigint NOT NULL);"
-    "CREATE UNIQUE INDEX guest_name ON guest (lower(name));"
+    "CREATE UNIQUE INDEX guest_name ON guest (lower(name COLLATE \"C\"));"
     "CREATE TABLE secret (tbl bigint PRIMARY KEY REFERENCES game, box bytea NOT NULL);"
     "CREATE TABLE node (name text PRIMARY KEY, life bigint NOT NULL, address text NOT NULL,"
     " seen timestamptz NOT NULL, tables bigint NOT NULL, players bigint NOT NULL,"
@@ -135,6 +135,27 @@ read_fingerprint(PGconn *link, char out[static RF_HEX_TEXT])
         pg_text(answer, 0, 0, out, RF_HEX_TEXT);
     PQclear(answer);
     return answer != NULL;
+}
+
+/* A room that was moved away, or has not arrived, is not opened (store_move.h). */
+bool
+pg_check_permitted(PGconn *link)
+{
+    struct pg_args none = {0};
+    char why[400] = "";
+    PGresult *answer = pg_ask(link, "SELECT value FROM setting WHERE name = 'forbidden'", &none,
+                              PG_WAIT_MS);
+    bool read = answer != NULL;
+    if (read && PQntuples(answer) == 1)
+        pg_text(answer, 0, 0, why, sizeof why);
+    PQclear(answer);
+    if (why[0])
+        fprintf(stderr,
+                "riffle serve: the database is closed: %s. To give that up and use this database "
+                "again, run DELETE FROM riffle.setting WHERE name = 'forbidden', and start the "
+                "first node with --restored: every open table is then closed\n",
+                why);
+    return read && !why[0];
 }
 
 /* The first node of a room makes the key, the others must have the same. */

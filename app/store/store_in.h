@@ -167,6 +167,7 @@ struct store {
         bool drains;
     } load;
     struct store_counts counts;
+    uint64_t unanswered; /* questions of the room's thread; used by that thread only */
 };
 
 /* Enters the failed state: no batch is taken any more.  Wakes the room, which tells its clients. */

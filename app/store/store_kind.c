@@ -71,6 +71,12 @@ store_away(struct store *store)
     return store->kind->away ? store->kind->away(store) : NULL;
 }
 
+uint64_t
+store_unanswered(const struct store *store)
+{
+    return store->unanswered;
+}
+
 /* The one node of a file. */
 enum store_answer
 store_owner_of(struct store *store, const char *id, struct store_owner *owner)

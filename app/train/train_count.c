@@ -25,6 +25,27 @@ shuffle(rf_card deck[static RF_DECK_CARDS], struct rf_rng words)
     }
 }
 
+/* The tags as a sentence: "Tags: 2 +1, …, 10 -1, A -1."; two where the colour matters. */
+static void
+say_tags(struct train_view *view, const struct rf_counting *system)
+{
+    char text[TRAIN_TEXT - 10];
+    size_t used = 0;
+    for (unsigned i = 0; i < RF_VALUES && used < sizeof text; i++) {
+        unsigned value = (i + 1) % RF_VALUES; /* from 2 to the ace */
+        double black = system->tag[value] / 2.0, red = system->red_tag[value] / 2.0;
+        char name[16] = "A", other[32] = "";
+        if (value != RF_ACE)
+            snprintf(name, sizeof name, "%u", value + 1);
+        if (black < red || black > red)
+            snprintf(other, sizeof other, " (red %s%g)", red > 0 ? "+" : "", red);
+        int more = snprintf(text + used, sizeof text - used, "%s%s %s%g%s", i ? ", " : "", name,
+                            black > 0 ? "+" : "", black, other);
+        used += (size_t)more;
+    }
+    train_say(view, "Tags: %s.", text);
+}
+
 /* Shows the cards group by group; false when the player leaves. */
 static bool
 show_deck(struct train *train, const rf_card *deck, unsigned shown)
@@ -105,6 +126,7 @@ train_count(struct train *train)
     train_say(&view,
               "%u cards come %u at a time. Begin at 0; the clock starts with the first card.",
               shown, train->each);
+    say_tags(&view, &train->system);
     train_key(&view, '\n', "start");
     train_key(&view, 'q', "leave");
     if (train->face.ask(train->face.to, &view) == 'q')

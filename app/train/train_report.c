@@ -155,10 +155,10 @@ train_report(const struct train *train, FILE *out)
         fputs("No decisions yet. Run: riffle train\n", out);
     else
         fprintf(out,
-                "Last %u decisions: %u right, %u missed (%.1f %%). Mistakes cost %.3f %% of a bet "
+                "Last %u decision%s: %u right, %u missed (%.1f %%). Mistakes cost %.3f %% of a bet "
                 "for each decision.\n",
-                count, count - all.times, all.times, 100.0 * all.times / count,
-                100 * all.cost / count);
+                count, count == 1 ? "" : "s", count - all.times, all.times,
+                100.0 * all.times / count, 100 * all.cost / count);
     print_counts(&train->progress, out);
     train_report_count(&train->progress, out);
     if (count == 0)

@@ -120,7 +120,7 @@ screen_ask(void *to, const struct train_view *view)
     for (;;) {
         draw(view, NULL, "");
         int key = take_key();
-        if (interrupted || key == 27)
+        if (interrupted || key == 27 || key == 'q' || key == 'Q')
             return 'q';
         if (key == ' ')
             key = '\n';
@@ -137,7 +137,7 @@ screen_read(void *to, const struct train_view *view, const char *prompt, char *o
     size_t used = 0;
     (void)to;
     shown.keys = 0;
-    train_key(&shown, '\n', "that is it");
+    train_key(&shown, '\n', "answer");
     train_key(&shown, 'q', "leave");
     for (out[0] = '\0';;) {
         draw(&shown, prompt, out);

@@ -114,8 +114,8 @@ export class Bar {
     }
 
     // Draws what is asked now.  `now` has view, state, me, current, stopped, secret { right, words
-    // }, busy, isAlone when nobody is kept waiting, and net, what the last round brought.  Returns
-    // the question: { kind, words, buttons }.
+    // }, busy, isAlone when nobody is kept waiting, mayNotSit after a removal, and net, what the last
+    // round brought.  Returns the question: { kind, words, buttons }.
     draw(now) {
         this.now = now;
         const made = this.compose(now);
@@ -244,8 +244,8 @@ export class Bar {
         ];
     }
 
-    composeWatching({ view }) {
-        const hasFree = freeBoxes(view).length > 0;
+    composeWatching({ view, mayNotSit }) {
+        const hasFree = !mayNotSit && freeBoxes(view).length > 0;
         const sit = {
             name: "sit",
             key: "Enter",
@@ -255,7 +255,7 @@ export class Bar {
         };
         return {
             kind: "look-on",
-            words: hasFree ? WORDS.watching : WORDS.watchingFull,
+            words: hasFree ? WORDS.watching : mayNotSit ? WORDS.removed : WORDS.watchingFull,
             buttons: hasFree ? [sit] : [],
             side: [],
         };

@@ -108,7 +108,7 @@ export function waitingText(view, state, me) {
     const turn = view.turn && (view.turn.name === me ? waiting.yourTurn : waiting.play(view.turn));
     const byPhase = {
         shuffle: waiting.shuffle,
-        cut: waiting.loadShoe,
+        cut: view.shoe.stage === "shuffled" ? waiting.cutNext : waiting.loadShoe,
         deal: waiting.deal,
         play: turn || waiting.deal,
         insurance: waiting.insuranceOpen,

@@ -42,6 +42,18 @@ const takeInput = (input) => {
 export const closeButton = (words) => el("button", { type: "button", "data-close": true }, words);
 export const buttonRow = (...buttons) => el("div", { class: "row end" }, ...buttons);
 
+// Copies what an input holds.  Without a secure connection a browser has no clipboard for pages; the
+// old way may work there, or else the text is marked, so that the player can copy it.
+export async function copyText(input) {
+    input.select();
+    try {
+        await navigator.clipboard.writeText(input.value);
+        return true;
+    } catch {
+        return document.execCommand("copy");
+    }
+}
+
 // Removes a message that is no longer true.
 export function dropToast(kind) {
     for (const old of [...$("toasts").children]) if (old.dataset.kind === kind) old.remove();

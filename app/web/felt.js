@@ -270,7 +270,8 @@ export class Felt {
             if (!node) return;
             const isTurn = view.turn?.box === box && view.turn.hand === i;
             const result = results.find((one) => one.hand === i);
-            put(node.querySelector(".count"), countText(hand));
+            const { blackjack, hyphenated } = ROOM.count;
+            put(node.querySelector(".count"), countText(hand).replace(blackjack, hyphenated));
             node.classList.toggle("active", isTurn);
             node.classList.toggle("dimmed", mine && view.turn?.box === box && !isTurn);
             node.classList.toggle("over", Boolean(hand.settled || result));

@@ -5,6 +5,7 @@
 import { avatarMarkup } from "./avatar.js";
 import { el } from "./cards.js";
 import { chipStack } from "./chips.js";
+import { copyText } from "./dialogs.js";
 import { EDGES } from "./edges.js";
 import { makeCard } from "./faces.js";
 import { drawing, icon } from "./icons.js";
@@ -338,20 +339,8 @@ const eventItem = ({ event, title, time }) =>
         el("span", { class: "muted small" }, new Date(time).toLocaleDateString()),
     );
 
-// Copies what an input holds.  Without a secure connection a browser has no clipboard for pages:
-// then the text is marked, so that the player can copy it.
-async function copyText(input) {
-    input.select();
-    try {
-        await navigator.clipboard.writeText(input.value);
-        return true;
-    } catch {
-        return false;
-    }
-}
-
 export const tableLink = (table) => new URL(`#table=${table}`, location.href).href;
 export const rulesName = (id) => LOBBY.newTable.presets[id] ?? id;
 // A table without a title is called by its rules.
 export const tableTitle = (title, rules) =>
-    title || WORDS.untitled({ rules: rules && rulesName(rules) });
+    title?.replace("'", "’") || WORDS.untitled({ rules: rules && rulesName(rules) });

@@ -6,7 +6,7 @@ import { el } from "./cards.js";
 import { rulesName } from "./lobby.js";
 import { countText } from "./narration.js";
 import { loadRecord, openVerifier } from "./record_check.js";
-import { capital, money, sentence, shortCard, signedMoney } from "./words.js";
+import { COMMON, capital, money, sentence, shortCard, signedMoney } from "./words.js";
 import { ROOM } from "./words_room.js";
 
 const WORDS = ROOM.panel;
@@ -49,8 +49,18 @@ export class Panel {
                 }),
             ]),
         );
+        this.close = el(
+            "button",
+            { type: "button", class: "quiet panel-close", "aria-label": COMMON.close },
+            "×",
+        );
         root.replaceChildren(
-            el("div", { class: "tabs", role: "tablist", "aria-label": WORDS.tabs }, this.tabs),
+            el(
+                "div",
+                { class: "panel-head" },
+                el("div", { class: "tabs", role: "tablist", "aria-label": WORDS.tabs }, this.tabs),
+                this.close,
+            ),
             ...this.bodies.values(),
         );
         this.log = el("ol", { class: "log" });

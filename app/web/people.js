@@ -4,7 +4,7 @@
 
 import { el } from "./cards.js";
 import { Chat } from "./chat.js";
-import { askSure, buttonRow, closeButton, dialog, toast } from "./dialogs.js";
+import { askSure, buttonRow, closeButton, copyText, dialog, toast } from "./dialogs.js";
 import { FirstName, NAME } from "./first_name.js";
 import { drawing } from "./icons.js";
 import { remember } from "./link.js";
@@ -25,16 +25,6 @@ function drawCode(rows, label) {
     );
     const markup = `<rect width="${size}" height="${size}" fill="#fff"/><path d="${runs.join("")}"/>`;
     return drawing(markup, { className: "code", viewBox: `0 0 ${size} ${size}`, label });
-}
-
-async function copyText(input) {
-    input.select();
-    try {
-        await navigator.clipboard.writeText(input.value);
-        return true;
-    } catch {
-        return document.execCommand("copy");
-    }
 }
 
 export class People {
@@ -76,21 +66,26 @@ export class People {
             el(
                 "div",
                 { class: "stack people" },
-                table ? this.chat.part(view?.boxes.length > 0) : "",
+                table ? "" : el("p", {}, PEOPLE.people.lobbyText),
                 el(
                     "div",
                     { class: "row" },
-                    table ? this.button("invite", () => this.invite(table)) : "",
+                    table ? this.button("invite", () => this.invite(table), "main") : "",
                     this.button("device", () => this.move()),
                 ),
+                table ? this.chat.part(view?.boxes.length > 0) : "",
                 this.about?.opener && view ? this.openerPart(view) : "",
                 buttonRow(closeButton(COMMON.close)),
             ),
         );
     }
 
-    button(name, run) {
-        const made = el("button", { type: "button", "data-name": name }, PEOPLE[name].button);
+    button(name, run, kind = "") {
+        const made = el(
+            "button",
+            { type: "button", class: kind, "data-name": name },
+            PEOPLE[name].button,
+        );
         made.onclick = run;
         return made;
     }
@@ -120,6 +115,13 @@ export class People {
             el("div", { class: "row" }, input, copy),
             told,
         );
+    }
+
+    // The player opened a table by the dialog, perhaps for friends.
+    tellOpened({ table, isPrivate }) {
+        const { button, opened, openedPrivate } = PEOPLE.invite;
+        const run = () => this.invite(table);
+        toast(isPrivate ? openedPrivate : opened, { label: button, run, kind: "opened" });
     }
 
     async invite(table) {

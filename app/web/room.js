@@ -153,7 +153,7 @@ function claimRole() {
 
 function takeMessage(message) {
     if (message.is === "lobby") drawLobby(message);
-    if (message.is === "watching" && message.title) page.titles.set(message.table, message.title);
+    if (message.is === "watching" && message.title) page.titles.set(message.table, tableTitle(message.title));
     people.take(message);
     if (page.table) page.table.take(message);
     else if (page.begun && message.table === page.begun.table) page.begun.heard.push(message);
@@ -347,11 +347,14 @@ async function openTable(options) {
     const { table } = await link.ask({ do: "open", ...options });
     page.titles.set(table, tableTitle(options.title, options.rules));
     join(table, true);
+    return table;
 }
 
 function askTable() {
     const title = LOBBY.newTable.titleOf({ name: link.name ?? "" });
-    new TableForm({ presets: page.presets, title, open: openTable }).show();
+    const open = async (options) =>
+        people.tellOpened({ table: await openTable(options), isPrivate: options.private });
+    new TableForm({ presets: page.presets, title, open }).show();
 }
 
 async function rename(name) {

@@ -29,7 +29,13 @@ const $ = (id) => document.getElementById(id);
 const LONG = 20000; // milliseconds that a message with a button stays
 const MANY = 200; // lines to load from which progress is shown
 const ASKED_SOUND = "riffle.asked-sound"; // remembers that the player was asked
+const WIDE = 1200; // pixels of felt from which everything has its full size (felt.css, bar.css)
 const QUIET = new Set(["wager", "root", "mark", "load", "front-to-back"]); // in the log, not aloud
+
+// The felt is narrower than the window where the panel stands beside it.
+const narrows = new ResizeObserver(([{ contentRect }]) =>
+    $("table").classList.toggle("compact", contentRect.width < WIDE),
+);
 
 export class TablePage {
     // `sits` when the player came to play; left() goes back to the lobby.  `begun` is the table's
@@ -55,6 +61,7 @@ export class TablePage {
             refuse: () => this.actions.act(ACT.refuseCut),
         });
         this.bar = new Bar($("bar"), this.actions.list(), this.bets);
+        narrows.observe($("bar"));
         const record = `record/${encodeURIComponent(table)}`;
         this.panel = new Panel($("panel"), {
             record,
@@ -63,6 +70,10 @@ export class TablePage {
             verify: (progress) => verifyRecord(module, record, checks, progress),
         });
         this.panel.changed = () => this.drawPanel();
+        this.panel.close.onclick = () => {
+            this.openPanel(false);
+            $("more").focus();
+        };
         this.client = new TableClient({
             table,
             module,
@@ -121,6 +132,8 @@ export class TablePage {
     take(message) {
         if (message.table !== undefined && message.table !== this.table) return;
         const { is, from, lines, receipt } = message;
+        // Whom the opener removed may still play the hand to its end, but not sit down again.
+        this.mayNotSit ||= is === "removed" || message.removed;
         if (is === "lines" && !this.client.takeLines(from, lines, receipt)) this.watch();
         if (is === "state") {
             if (this.beginsBank(message)) sound.knock();
@@ -303,6 +316,7 @@ export class TablePage {
             secret: this.secretReport(),
             busy: this.busy,
             isAlone: this.isAlone,
+            mayNotSit: this.mayNotSit,
             net: this.history.rounds[0]?.mine.length ? this.history.rounds[0].net : undefined,
             ending: this.endingText(),
         });
@@ -335,7 +349,7 @@ export class TablePage {
             moves: hasMotion() && !document.hidden,
             sealed: this.client.isCommitted,
             chosen: this.bets.box,
-            sits: view.boxes.length === 0 || this.choosing,
+            sits: !this.mayNotSit && (view.boxes.length === 0 || this.choosing),
             pending: view.phase === "wagers" ? (box) => this.bets.pending(box) : undefined,
         };
     }

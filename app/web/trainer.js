@@ -30,6 +30,7 @@ const FIX = 4; // cells to fix first
 const STEADY = 2; // mistakes in 100 that are no change
 const COVER = "riffle.trainer.cover"; // whether the chart is covered while a hand is asked
 const EXPORT = "riffle-trainer.json";
+const EXERCISES = ["drill", "count", "bycount"];
 
 fillPage({ ...TRAINER });
 applySettings();
@@ -86,7 +87,7 @@ async function train(chosen) {
 // Shows one of the exercises.
 async function choose(exercise) {
     page.exercise = exercise;
-    for (const id of ["drill", "count", "bycount"]) {
+    for (const id of EXERCISES) {
         $(id).hidden = id !== exercise;
         $(`to-${id}`).setAttribute("aria-pressed", String(id === exercise));
     }
@@ -327,9 +328,12 @@ $("cover").onchange = () => {
 $("rules").onclick = askRules;
 $("help").onclick = showHelp;
 $("settings").onclick = () => showSettings([]);
-$("to-drill").onclick = () => choose("drill");
-$("to-count").onclick = () => choose("count");
-$("to-bycount").onclick = () => choose("bycount");
+// A button that was clicked gives up the focus, so that Enter belongs to the exercise.
+for (const id of EXERCISES)
+    $(`to-${id}`).onclick = ({ detail, currentTarget }) => {
+        if (detail) currentTarget.blur();
+        choose(id);
+    };
 
 addEventListener("keydown", (event) => {
     const typing = event.target.closest?.("input, select, textarea");

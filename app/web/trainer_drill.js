@@ -62,6 +62,7 @@ export class Drill {
         const isList = Array.isArray(scope);
         this.scope = isList ? this.scope : scope;
         this.cells = isList ? scope : this.scopeCells(scope);
+        this.only = isList ? name : undefined;
         this.name = isList ? (name ? WORDS.only({ name }) : WORDS.onlyThese) : "";
         Object.assign(this, { answers: [], again: [] });
         this.all = isList ? Math.min(HANDS, Math.max(6, 4 * scope.length)) : HANDS;
@@ -243,7 +244,7 @@ export class Drill {
         how.onchange = () => {
             this.how = how.value;
             remember.set(HOW, this.how);
-            this.begin(this.name ? this.cells : this.scope);
+            this.begin(this.name ? this.cells : this.scope, this.only);
         };
         return el(
             "div",

@@ -34,7 +34,7 @@ export function drawSheet(root, by, progress) {
         const ask = el(
             "button",
             { type: "button", class: "quiet", "aria-label": WORDS.askThis({ name: playName(play) }) },
-            playName(play),
+            WORDS.name({ name: playName(play) }),
         );
         ask.onclick = () => by.begin([play.name]);
         return el(

@@ -21,6 +21,7 @@ export const PEOPLE = {
         button: "People",
         title: "People at this table",
         lobbyTitle: "People",
+        lobbyText: "Continue on your phone or another computer, under the same name and at the same table.",
         private: "Private: only people with the link find it", // in the dialog that opens a table
     },
 
@@ -38,6 +39,8 @@ export const PEOPLE = {
     invite: {
         button: "Invite somebody",
         title: "Invite somebody",
+        opened: "Your table is open.",
+        openedPrivate: "Your table is open. Only people with its link find it.",
         text: ({ title }) => `Send this link to somebody: it leads to ${title}.`,
         secret: "This table is private: it is in no list, and only this link leads to it.",
         local: "This link works on this computer only, because the room listens nowhere else.",

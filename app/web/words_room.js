@@ -71,6 +71,7 @@ export const ROOM = {
         hurry: ({ seconds, then }) => `${plural(seconds, "second")} left. ${then}`,
         watching: "You are watching. Sit down to play.",
         watchingFull: "You are watching. All boxes are taken.",
+        removed: "You are watching. To play, sit down at another table.", // after a removal
         sitDown: "Sit down",
         // These stand side by side on a phone: keep them short.
         stepAway: "Pause",
@@ -191,6 +192,7 @@ export const ROOM = {
         placeBets: "Place your bets, please.",
         othersBet: "The players are placing their bets.",
         shuffle: "The cards are being shuffled.",
+        cutNext: "The cards are shuffled. Next comes the cut.",
         loadShoe: "The cards are cut and go into the shoe.",
         deal: "The cards are being dealt.",
         insuranceOpen: "The dealer offers insurance.",
@@ -263,7 +265,8 @@ export const ROOM = {
 
     // The count of a hand.  The core writes "soft 17", "bust 23", "natural"; players say blackjack.
     // One ace alone is "soft 11" to the core.
-    count: { blackjack: "blackjack", plusHidden: " + ?", ace: "ace" },
+    // `hyphenated` is blackjack with a soft hyphen, for a narrow box.
+    count: { blackjack: "blackjack", hyphenated: "black\u00adjack", plusHidden: " + ?", ace: "ace" },
 
     // What a hand came to: on the felt with the signed amount beside it, in the log and in the rounds.
     result: {
@@ -339,7 +342,7 @@ export const ROOM = {
         takeBack: (who) => told(who, "take the bet back", "takes the bet back"),
         offerYou: "You may cut the cards.",
         offer: ({ name }) => `${name} may cut the cards.`,
-        refuseCut: (who) => told(who, "refuse the cut", "refuses the cut"),
+        refuseCut: (who) => told(who, "pass the cut on", "passes the cut on"),
         cut: (who) => told(who, `cut at ${who.place}`, `cuts at ${who.place}`),
         supervisorCuts: ({ place }) => `Nobody wants to cut, so the supervisor cuts at ${place}.`,
         hit: (who) => told(who, "hit", "hits"),
@@ -360,14 +363,14 @@ export const ROOM = {
         timeCalled: ({ box }) => `Time is called on ${box}.`,
         cuttingCard: "The cutting card is out: the dealer shuffles after this round.",
         roundOver: "The round is over.",
-        houseCommits: ({ shoe }) => `The house commits to shoe ${shoe}.`,
-        yourCommitment: "Your browser promises a secret.",
-        commitment: ({ name }) => `${name}’s browser promises a secret.`,
+        houseCommits: ({ shoe }) => `The house seals its secret for shoe ${shoe}.`,
+        yourCommitment: "Your browser seals a secret of its own.",
+        commitment: ({ name }) => `${name}’s browser seals a secret of its own.`,
         revealed: ({ shoe }) =>
             `The secret of shoe ${shoe} is shown: every card was where it had to be.`,
         yourSecret: "Your browser shows its secret.",
         secret: ({ name }) => `${name}’s browser shows its secret.`,
-        root: "The order of the cards is fixed. The record has its root.",
+        root: "The order of the cards is sealed: nobody can change it now.",
         abort: ({ shoe, seat }) =>
             `Shoe ${shoe} starts again, because seat ${seat} did not show its secret.`,
         stop: ({ reason }) => `The house closes the table: ${reason} Open bets went back.`,
@@ -484,10 +487,10 @@ export const ROOM = {
         lines: ({ lines }) =>
             `${plural(lines, "step")} checked: each follows the one before and keeps the rules.`,
         level: ({ name, words }) => `Level of proof: ${name} (${words}).`,
-        opened: ({ cards }) => `${plural(cards, "card")} checked against the root of the shoe.`,
+        opened: ({ cards }) => `${plural(cards, "card")} checked against the seal of the shoe.`,
         uncommitted:
             "This table does not fix the order of its cards in advance, so nothing proves it.",
-        root: ({ shoe }) => `This root fixed the order of shoe ${shoe} before the cut:`,
+        root: ({ shoe }) => `This seal fixed the order of shoe ${shoe} before the cut:`,
         signatures: ({ signatures }) =>
             `${plural(signatures, "signature")} of the house and the players checked.`,
         signaturesUnchecked:
@@ -508,7 +511,7 @@ export const ROOM = {
                 ...(signatures === undefined ? [] : [plural(signatures, "signature")]),
             ])} checked. ${
                 shoes
-                    ? `${plural(shoes, "finished shoe", "finished shoes")} came out as committed.`
+                    ? `${plural(shoes, "finished shoe", "finished shoes")} came out as sealed.`
                     : "No shoe is finished yet, so the order of the cards stays secret."
             }${signatures === undefined ? " This browser cannot check signatures." : ""}`,
         wrong: ({ line, clause, sentence, found, expected, blame }) =>
@@ -610,7 +613,7 @@ export const ROOM = {
             "and you are away until you act.",
         seal:
             "The green seal means that your browser checked the card against the order fixed " +
-            "before the cut. The Proof tab checks the whole record.",
+            "before the cut. Under Record, Proof checks everything.",
         // Keys and what they do.
         keys: [
             ["H", "hit"],

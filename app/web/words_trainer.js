@@ -37,6 +37,7 @@ const DOING = {
     decline: "declining",
 };
 const point1 = (number) => `${number < 0 ? "−" : number > 0 ? "+" : ""}${Math.abs(number).toFixed(1)}`;
+const errorOf = (error) => Math.max(0.1, error).toFixed(1); // of a count: never "± 0.0"
 const error100 = (bets) => (bets * 100).toFixed(1);
 const units = (bet) => `${bet} ${bet === 1 ? "unit" : "units"}`;
 const small = (number) => Math.abs(number).toFixed(3);
@@ -136,7 +137,7 @@ export const TRAINER = {
         done: ({ right, all }) => `${right} of ${all} right`,
         doneText: ({ cost }) =>
             cost > 0
-                ? `Your mistakes would cost ${per100(cost)} per 100 staked, one hand each.`
+                ? `With these hands your mistakes cost ${per100(cost)} per 100 staked.`
                 : "Not one mistake.",
         more: "Another twenty",
         // “Show me why”: facts about the dealer and the next card.
@@ -219,7 +220,8 @@ export const TRAINER = {
     count: {
         title: "Count down a deck",
         text: ({ left }) =>
-            `The deck is dealt but for ${plural(left, "card")}. Add up the tags; then say the count.`,
+            `One deck, less ${plural(left, "card")}. Add up the tags of the cards that you see, ` +
+            "then enter the count.",
         system: "Counting system",
         each: "Cards at a time",
         left: "Cards left out",
@@ -277,7 +279,7 @@ export const TRAINER = {
             "per 100 staked more.",
         index: ({ index, isBelow, what, crossing, error }) =>
             `Index: ${DO[what]} ${isBelow ? `below ${signed(index)}` : `at ${signed(index)} or more`}.` +
-            (crossing === null ? "" : ` Both are equal at ${point1(crossing)} ± ${error.toFixed(1)}.`),
+            (crossing === null ? "" : ` Both are equal at ${point1(crossing)} ± ${errorOf(error)}.`),
         rightBet: ({ right }) => `Right: ${units(right)}.`,
         wrongBet: ({ did, right }) => `You bet ${units(did)}. The ramp bets ${units(right)}.`,
         betCosts: ({ did, right, expectation, error, certainty }) => {
@@ -301,6 +303,7 @@ export const TRAINER = {
         none: "Choose a game with index plays.",
         nothing: "Your mistakes will appear here.",
         insurance: "insurance",
+        name: ({ name }) => capital(name),
         plays: "Index plays",
         bets: "Bets by the ramp",
         playHeads: ["Hand", "Play", "Equal at", "Gain", "Missed"],
@@ -309,7 +312,7 @@ export const TRAINER = {
         askThis: ({ name }) => `${capital(name)}: ask me this`,
         index: ({ what, index, isBelow }) =>
             isBelow ? `${capital(DO[what])} below ${signed(index)}` : `${capital(DO[what])} from ${signed(index)}`,
-        equal: ({ crossing, error }) => `${point1(crossing)} ± ${error.toFixed(1)}`,
+        equal: ({ crossing, error }) => `${point1(crossing)} ± ${errorOf(error)}`,
         gain: ({ gain }) => gain.toFixed(3),
         score: ({ asked, missed }) => `${missed} of ${asked}`,
         playsNote: ({ samples }) =>
@@ -319,7 +322,7 @@ export const TRAINER = {
             "The best whole units for a bankroll of 1,000 units at full Kelly, from 100 million " +
             "simulated rounds with basic strategy.",
         count: ({ count }) => signed(count),
-        mean: ({ mean, error }) => `${percent(mean)} ± ${(error * 100).toFixed(2)}`,
+        mean: ({ mean, error }) => `${mean > 0 ? "+" : ""}${percent(mean)} ± ${(error * 100).toFixed(2)}`,
         often: ({ frequency }) => percent(frequency, 1),
         part: ({ right, all }) => `${right} of ${all}`,
         rightPlays: "plays right",

@@ -48,6 +48,16 @@ const MORE = {
         acts: [...alone, to("8H"), "Ann splits", to("8C"), "Ann splits", to("TS"), "Ann stands", to("5C")],
         state: clock("play", "Ann", 4),
     },
+    "another player's blackjack": {
+        name: "Ann",
+        acts: [
+            ...opening({ Ann: 4, Bo: 2 }),
+            ...["Bo wagers 20 on box 2", "Ann wagers 24 on box 4", "dealer draws AC to box 2"],
+            ...[to("9S"), "dealer draws 9H to the dealer", "dealer draws KC to box 2", to("5H")],
+            ...["dealer draws a card face down to the dealer", "dealer pays 30 to box 2"],
+        ],
+        state: clock("play", "Ann", 4),
+    },
     "a split that is settled": {
         name: "Ann",
         acts: [
@@ -59,6 +69,7 @@ const MORE = {
         state: {},
     },
 };
+const DOCKED = 1280; // pixels of width from which the panel stands beside the felt (panel.css)
 const tap = new Tap();
 const riffle = process.argv[2];
 const room = await new Room().open(riffle);
@@ -85,6 +96,12 @@ function whatDoesNotFit() {
     };
     const pairs = (some, rest) =>
         some.flatMap((a) => rest.filter((b) => a !== b && covers(a, b)).map((b) => `${name(a)} covers ${name(b)}`));
+    // On a wide felt the count hangs over the edge of the cards; in a strip of boxes it must not.
+    const tooWide = (node) => {
+        if (innerWidth >= 900) return false;
+        const [p, q] = [box(node), box(node.closest(".box"))];
+        return p.left < q.left - 1 || p.right > q.right + 1;
+    };
     const isCut = (node) => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 2;
     const wide = document.documentElement.scrollWidth - innerWidth;
     return [
@@ -93,6 +110,8 @@ function whatDoesNotFit() {
         ...pairs(mine, [...others, ...dealer, ...buttons]),
         ...pairs(buttons, buttons),
         ...pairs(others, others),
+        ...pairs(shown("#panel"), [...mine, ...dealer, ...buttons]),
+        ...shown(".box:not(.mine) .count").filter(tooWide).map((node) => `${name(node)} is wider than its box`),
         ...[...buttons.filter((node) => !node.matches("input, .chip")), ...shown("#bar :is(.hand-chips, .asks)")]
             .filter(isCut)
             .map((node) => `${name(node)} is cut off`),
@@ -111,6 +130,12 @@ for (const [state, { name, acts, state: said, keys = [] }] of Object.entries({ .
         await page.waitForTimeout(60); // the table is laid out again
         const found = await page.evaluate(whatDoesNotFit);
         faults.push(...found.map((what) => `${width} by ${height}: ${what}`));
+        if (width < DOCKED) continue;
+        await page.click("#more");
+        await page.waitForTimeout(60);
+        const beside = await page.evaluate(whatDoesNotFit);
+        faults.push(...beside.map((what) => `${width} by ${height}, with the panel: ${what}`));
+        await page.click("#panel .panel-close");
     }
     tap.say(faults.length === 0, `${state} fits on ${SIZES.length} screens`, faults.join("\n"));
     await page.context().close();

@@ -85,10 +85,8 @@ async function playRounds(pages, node, table, rounds) {
     while (Date.now() < ends) {
         const lines = await recordOf(node, table).catch(() => []);
         if (endsOf(lines) >= rounds) return lines;
-        for (let i = 0; i < 4; i++) {
-            const done = await Promise.all(pages.map((page) => answer(page)));
-            if (!done.some(Boolean)) await pages[0].waitForTimeout(60);
-        }
+        const done = await Promise.all(pages.map((page) => answer(page)));
+        if (!done.some(Boolean)) await pages[0].waitForTimeout(60);
     }
     throw new Error(`no ${rounds} rounds: ${JSON.stringify(await Promise.all(pages.map(asked)))}`);
 }

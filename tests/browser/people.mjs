@@ -194,6 +194,12 @@ async function removal(ada, ben) {
     await ben.waitForSelector(".toast[data-kind=removed]");
     await ben.waitForSelector(".box.mine", { state: "detached" });
     tap.say(true, "the opener removes a guest, who is told");
+    await ben.waitForSelector("#bar[data-kind=look-on]");
+    const offersSeat = () => ben.evaluate(() => document.querySelectorAll("#bar [data-name=sit], .sit:not([hidden])").length);
+    const before = await offersSeat();
+    await ben.reload();
+    await ben.waitForSelector("#bar[data-kind=look-on]");
+    tap.say(before + (await offersSeat()) === 0, "and is offered no seat there again, also after a reload");
     await ben.context().close();
 }
 

@@ -298,8 +298,8 @@ def a_pocket_sheet_is_one_a6_page():
     written = file.read_bytes()
     holds(b"/MediaBox [ 0 0 297.5 421 ]", written)
     same(len(re.findall(rb"/Type /Page\b[^s]", written)), 1)
-    drawn = made("--rules", "vegas-strip", "--pocket", "--ramp", "0:1 3:8", "--format", "svg")
-    holds("Bets by count: 0:1 3:8", drawn)
+    drawn = made("--rules", "vegas-strip", "--pocket", "--ramp", "0:1 3:2x8.5", "--format", "svg")
+    holds("Bet 1 from 0, 2 x 8.5 from +3", drawn)
 
 
 @test

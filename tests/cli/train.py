@@ -109,6 +109,8 @@ def a_deck_is_counted_down():
         counts = json.loads(kept(f"count{each}").read_text())["counts"]
         same([(one["kind"], one["system"], one["right"], one["cards"]) for one in counts],
              [("deck", "hi-lo", True, 48), ("deck", "hi-lo", False, 48)])
+    shown = run("count", "--plain", "--system", "red-7", typed="q\n", state="none").stdout
+    holds("Tags: 2 +1, 3 +1, 4 +1, 5 +1, 6 +1, 7 0 (red +1), 8 0, 9 0, 10 -1, A -1.", shown)
 
 
 @test
@@ -142,7 +144,7 @@ def fields_of_the_browser_survive():
     kept("web").write_text(json.dumps({"format": "riffle-trainer-1", "decisions": [row, odd],
                                        "counts": [{"at": 7, "kind": "table", "right": True}]}))
     told = run("progress", *RULES, state="web").stdout
-    holds("Last 1 decisions: 0 right, 1 missed", told)
+    holds("Last 1 decision: 0 right, 1 missed", told)
     holds("1 of 1 counts right", told)
     run(*RULES, "--plain", "--cells", "h20-5", "--hands", 1, typed="s\n\n", state="web")
     after = json.loads(kept("web").read_text())

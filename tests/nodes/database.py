@@ -63,7 +63,7 @@ def other_user():
 class Database:
     """One PostgreSQL server.  `url` is for --store."""
 
-    def __init__(self, source=None):
+    def __init__(self, source=None, settings=""):
         self.user = other_user()
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="riffle-pg-"))
         self.data = self.folder / "data"
@@ -77,7 +77,7 @@ class Database:
             self.run("initdb", "-D", str(self.data), "-U", "riffle", "-A", "trust", "-E", "UTF8",
                      "--no-locale", "--data-checksums")
         with open(self.data / "postgresql.auto.conf" if source else self.data / "postgresql.conf", "a") as out:
-            out.write(SETTINGS.format(port=self.port, folder=self.folder))
+            out.write(SETTINGS.format(port=self.port, folder=self.folder) + settings + "\n")
         self.start()
 
     # The programs.
@@ -152,8 +152,8 @@ class Database:
         self.run("pg_basebackup", "-h", str(source.folder), "-p", str(source.port), "-U", "riffle",
                  "-D", str(self.data), "-R", "-X", "stream", "-c", "fast")
         auto = self.data / "postgresql.auto.conf"
-        text = auto.read_text()
-        auto.write_text(text.replace("user=riffle", f"user=riffle application_name=s{self.port}", 1))
+        before, last = auto.read_text().rsplit("user=riffle", 1)  # earlier ones are the source's own
+        auto.write_text(f"{before}user=riffle application_name=s{self.port}{last}")
 
     def follow(self, standby, synchronous):
         """Waits until the standby streams, and from now on for each commit to be on it, or not."""
@@ -172,9 +172,11 @@ class Database:
         self.sql("alter system set synchronous_standby_names = ''")
         self.sql("select pg_reload_conf()")
 
-    def pause_replay(self, on):
-        """A standby that receives nothing: what is committed now is lost when it is promoted."""
-        walreceiver = self.sql("select pid from pg_stat_wal_receiver")
-        if walreceiver:
-            os.kill(int(walreceiver), signal.SIGSTOP if on else signal.SIGCONT)
-        return walreceiver
+    def stop_following(self):
+        """A standby that receives nothing more: what is committed now is lost when it is promoted."""
+        self.sql("alter system set primary_conninfo = ''")
+        self.sql("select pg_reload_conf()")
+        ends = time.time() + PATIENCE
+        while self.sql("select count(*) from pg_stat_wal_receiver") != "0":
+            assert time.time() < ends, self.told()
+            time.sleep(0.05)

@@ -93,7 +93,8 @@ class Wanderer:
             self.connection = None
 
     def connect(self, patience=40):
-        """Is somewhere at the table, or raises when no node lets us in for so long."""
+        """Is somewhere at the table, or raises: the table is closed, or no node lets us in for so
+        long."""
         ends, at = time.time() + patience, 0
         while time.time() < ends:
             url = self.url or self.urls[at % len(self.urls)]
@@ -114,6 +115,8 @@ class Wanderer:
                     time.sleep(min(where.again, 1))
                     self.url = url
             except (Closed, OSError, TimeoutError):
+                if self.closed:
+                    raise
                 self.losses += 1
                 time.sleep(0.05)
         raise AssertionError(f"{self.name} found no node at {self.urls} for {patience} s")

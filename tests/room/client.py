@@ -133,6 +133,8 @@ class Client:
         if token:
             hello = {"do": "hello", "token": token}
         welcome = self.ask(hello)
+        if welcome["is"] == "error":
+            raise Closed(welcome["error"])
         self.name, self.role, self.seats = welcome["name"], welcome["role"], welcome["seats"]
         self.token = welcome.get("token", token)
 

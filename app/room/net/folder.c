@@ -263,13 +263,47 @@ folder_note_restored(struct room *room)
 }
 
 bool
+folder_note_moved(const struct room *room, const char *why)
+{
+    char path[NOTE_PATH];
+    snprintf(path, sizeof path, "%s/moved", room->data);
+    FILE *note = why ? fopen(path, "we") : NULL;
+    bool done = why ? note && fprintf(note, "%s\n", why) > 0 && fflush(note) == 0 &&
+                          fsync(fileno(note)) == 0
+                    : unlink(path) == 0 || errno == ENOENT;
+    if (!done)
+        fprintf(stderr, "riffle serve: cannot write %s: %s\n", path, strerror(errno));
+    if (note)
+        fclose(note);
+    return done && sync_folder(room);
+}
+
+bool
 folder_forget_restored(const struct room *room)
 {
     char path[NOTE_PATH];
     note_path(room, path);
     if (unlink(path) == 0 || errno == ENOENT)
-        return sync_folder(room);
+        return folder_note_moved(room, NULL);
     fprintf(stderr, "riffle serve: cannot remove %s: %s\n", path, strerror(errno));
+    return false;
+}
+
+bool
+folder_check_moved(const struct room *room)
+{
+    char path[NOTE_PATH], why[400] = "";
+    snprintf(path, sizeof path, "%s/moved", room->data);
+    FILE *note = room->options->restored ? NULL : fopen(path, "re");
+    if (!note)
+        return true;
+    if (fgets(why, sizeof why, note))
+        why[strcspn(why, "\n")] = '\0';
+    fclose(note);
+    fprintf(stderr,
+            "riffle serve: %s is closed: %s. To give that up and use this folder again, start with "
+            "--restored: every open table is then closed\n",
+            room->data, why);
     return false;
 }
 

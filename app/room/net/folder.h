@@ -18,6 +18,13 @@ void folder_unlock(struct room *room);
 bool folder_note_restored(struct room *room);
 bool folder_forget_restored(const struct room *room);
 
+/* The room in this folder was moved into a database, or out of one and has not arrived (move.h).
+ * folder_note_moved writes the file `moved` with the reason, or (NULL) removes it.
+ * folder_check_moved is false, with the reason as a message, while the file is there; --restored
+ * makes the room this folder's again. */
+bool folder_note_moved(const struct room *room, const char *why);
+bool folder_check_moved(const struct room *room);
+
 /* Removes secrets of closed tables that an earlier run left behind.  A table that is marked as
  * closed without a complete record is opened again.  Called when the open tables are known. */
 void folder_sweep_secrets(struct room *room, const char *folder);

@@ -29,22 +29,22 @@ hash_line(void *context, uint64_t number, const char *line, size_t size)
     return false;
 }
 
-/* True when the room has the lines that the client claims. */
-static bool
-has_lines(const struct table *table, const struct claim *claim)
+/* Has the room the lines that the client claims?  STORE_UNREADABLE when it cannot say now. */
+static enum store_answer
+find_lines(const struct table *table, const struct claim *claim)
 {
     uint8_t hash[RF_HASH_BYTES], own[RF_HASH_BYTES] = {0};
     uint64_t from = (uint64_t)claim->from;
     if (from > table->safe)
-        return false;
+        return STORE_NONE;
     if (!claim->hash || from == 0)
-        return true;
+        return STORE_FOUND;
     rf_hex_read(hash, sizeof hash, claim->hash);
     if (from == table->safe)
         memcpy(own, table->safe_hash, sizeof own);
-    else
-        store_lines(table->room->store, table->stored.row, from, hash_line, own);
-    return memcmp(own, hash, sizeof own) == 0;
+    else if (!store_lines(table->room->store, table->stored.row, from, hash_line, own))
+        return STORE_UNREADABLE;
+    return memcmp(own, hash, sizeof own) == 0 ? STORE_FOUND : STORE_NONE;
 }
 
 /* The client has other lines than the room.  With a valid receipt it proves that the room lost
@@ -116,10 +116,13 @@ message_watch(struct request *request)
         message_error(request, "there is no table '%.64s', or it is closed", id);
         return;
     }
-    if (!has_lines(table, &claim)) {
+    enum store_answer has = find_lines(table, &claim);
+    if (has == STORE_UNREADABLE && !nodes_redirect(request, id))
+        message_error(request, "the room cannot read the table's record now; try again");
+    if (has == STORE_NONE)
         settle_difference(request, table, &claim);
+    if (has != STORE_FOUND)
         return;
-    }
     client->room->metrics.resumed += claim.from > 0;
     client_watch(client, table);
     client->lines = (uint64_t)claim.from;
@@ -132,10 +135,11 @@ message_watch(struct request *request)
     if (player)
         player->gone_since = 0;
     answer_json(client,
-                json_pack("{s:s,s:s,s:I,s:o,s:b,s:b}", "is", "watching", "table", id, "lines",
+                json_pack("{s:s,s:s,s:I,s:o,s:b,s:b,s:b}", "is", "watching", "table", id, "lines",
                           (json_int_t)table->safe, "title", answer_text(table->stored.title),
                           "private", table->stored.hidden, "opener",
-                          message_has_opened(client->guest, table)),
+                          message_has_opened(client->guest, table), "removed",
+                          message_is_barred(client->guest, table)),
                 request->re, 0);
     table_run(table);
     room_publish(client->room);

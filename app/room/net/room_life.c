@@ -75,7 +75,8 @@ room_claim(struct room *room, const struct room_options *options)
     snprintf(room->data, sizeof room->data, "%s", options->data);
     snprintf(secrets, sizeof secrets, "%s/secrets", room->data);
     return folder_make(room->data) && folder_make(secrets) && folder_lock(room) &&
-           folder_note_restored(room) && find_store(room);
+           (options->store || folder_check_moved(room)) && folder_note_restored(room) &&
+           find_store(room);
 }
 
 /* The second part.  The order matters: the database must be there before SQLite would create it,
@@ -105,7 +106,8 @@ room_load(struct room *room)
     if (!room->desk || !worker_open(room, room_wake))
         return false;
     room_take_changes(room);
-    folder_sweep_secrets(room, secrets);
+    if (!room->shared)
+        folder_sweep_secrets(room, secrets);
     return folder_check_marks(room) && take_over(room);
 }
 

@@ -201,9 +201,10 @@ table_load(struct table *table)
     if (table->loaded)
         return true;
     table->loaded = true;
+    uint64_t unanswered = store_unanswered(table->room->store);
     table_secret_path(table, path, sizeof path);
     bool read = read_record(table, path, sink);
-    if (store_away(table->room->store)) { /* what was read may be half of it */
+    if (store_away(table->room->store) || store_unanswered(table->room->store) != unanswered) {
         unload(table);
         return false;
     }

@@ -21,8 +21,7 @@
 static void
 mac_of(const struct table *table, const struct mark *mark, uint8_t out[static RF_HASH_BYTES])
 {
-    struct secrets_lines of = {table->stored.id, mark->turn, mark->lines, mark->hash};
-    secrets_mac(table->keeper.secrets, "room/mark", &of, out);
+    marks_mac(mark, table->stored.id, table->keeper.secrets, out);
 }
 
 /* Every mark has a higher turn than the one before, which also chooses its place. */
