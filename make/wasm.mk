@@ -129,5 +129,5 @@ wasm-tools:
 mpi: $(APPLIB) $(LIB)
 	@if command -v mpicc >/dev/null; then $(MAKE) --no-print-directory $(B)/riffle-mpi; else \
 	    echo "riffle-mpi is left out: there is no mpicc (Debian: libopenmpi-dev, openmpi-bin)"; fi
-$(B)/riffle-mpi: app/mpi/mpi_main.c $(APPLIB) $(LIB)
+$(B)/riffle-mpi: app/mpi/mpi_main.c app/mpi/mpi_player.c $(APPLIB) $(LIB) | app/mpi/mpi_parts.h
 	OMPI_CC=$(CC) mpicc $(filter-out -Wpedantic -Wconversion -MMD -MP,$(FLAGS)) -D_GNU_SOURCE $(SYSTEM) -pie $(SEAL) -o $@ $^ $(LIBS)
