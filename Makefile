@@ -105,7 +105,7 @@ $(B)/gen/shelf.inc: tool/shelf.awk $(wildcard app/where/shelf/*.deal)
 	@awk -f tool/shelf.awk $(filter-out tool/shelf.awk,$^) > $@
 
 # The program of GPUs: a frame, and the state machine of the library.
-$(B)/gen/kernel.inc: tool/kernel.awk app/gpu/play.cl src/simulate/machine_lane.h
+$(B)/gen/kernel.inc: tool/kernel.awk app/gpu/play.cl src/simulate/machine_cards.h src/simulate/machine_lane.h
 	@mkdir -p $(@D)
 	@awk -f tool/kernel.awk app/gpu/play.cl > $@
 

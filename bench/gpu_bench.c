@@ -46,11 +46,7 @@ static const struct game games[] = {
      .cut = 234,
      .set = {"soft17=hit", "surrender=late"},
      .count = "omega-2"},
-    {.name = "no hole card, ko",
-     .decks = 6,
-     .cut = 234,
-     .set = {"hole_card=none"},
-     .count = "ko"},
+    {.name = "no hole card, ko", .decks = 6, .cut = 234, .set = {"hole_card=none"}, .count = "ko"},
 };
 
 /* A tally; without a counter only its first member is used. */

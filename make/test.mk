@@ -79,7 +79,13 @@ build/release/preload/%.so: tests/room/%.c
 	@mkdir -p $(@D)
 	$(CC) -std=c17 -D_GNU_SOURCE $(WARN) -O2 -g -fPIC -shared -o $@ $< -ldl
 
-tests: $(BINS) $(B)/tests/nodes/lockstep $(PRELOAD)
+# An OpenCL that fails, in a folder that tests put before others.
+FAKE_OPENCL := build/release/preload/opencl/libOpenCL.so.1
+$(FAKE_OPENCL): tests/cli/fake_opencl.c
+	@mkdir -p $(@D)
+	$(CC) -std=c17 -D_GNU_SOURCE $(WARN) -O2 -g -fPIC -shared -Wl,-soname,libOpenCL.so.1 -o $@ $<
+
+tests: $(BINS) $(B)/tests/nodes/lockstep $(PRELOAD) $(FAKE_OPENCL)
 
 ## check     the fast inner loop: unit, clause, vector and short property tests
 check: all tests

@@ -115,6 +115,9 @@ simulate_choose_device(const struct simulate_asked *asked, struct gpu_list *list
         return STATUS_OK;
     }
     int at = gpu_find(list, asked->device, say);
+    job->device_asked = asked->device;
+    if (at < 0 && simulate_runner != simulate_threads)
+        return STATUS_OK; /* another machine may have it: the runner asks them all */
     if (at < 0) {
         fprintf(stderr,
                 "riffle simulate: --device %s: %s. Run riffle devices to see what is here, or "
@@ -124,6 +127,9 @@ simulate_choose_device(const struct simulate_asked *asked, struct gpu_list *list
     }
     job->device += at;
     job->devices = 1;
+    while (simulate_runner != simulate_threads && at + (int)job->devices < (int)list->count &&
+           strcmp(job->device[job->devices].name, job->device->name) == 0)
+        job->devices++; /* one for each process of this machine */
     if (!asked->threads_said)
         job->threads = 0;
     return STATUS_OK;

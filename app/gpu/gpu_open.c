@@ -234,13 +234,13 @@ open_game(const struct gpu_device *device, const void *plan, char say[GPU_SAY])
         snprintf(say, GPU_SAY, "%s has too little local memory for this game", device->name);
         is = choose_group(game) && open_device(game, say);
     }
-    game->most = most_chunks(game);
-    game->block = game->chunks * (device->units ? device->units : 1);
-    game->block = game->block < game->most ? game->block : game->most;
     if (!is) {
         close_game(game);
         return NULL;
     }
+    game->most = most_chunks(game);
+    game->block = game->chunks * (device->units ? device->units : 1);
+    game->block = game->block < game->most ? game->block : game->most;
     return game;
 }
 

@@ -122,6 +122,7 @@ permute(u32 low, u32 high, u32 select)
 struct machine_dry;
 FN void add_dry(__global u32 *dries, const struct machine_dry *dry);
 
+/*@ simulate/machine_cards.h */
 /*@ simulate/machine_lane.h */
 
 /* Appends a round to the list: how many there are, how many fit, then the rounds. */

@@ -5,8 +5,7 @@
  * Work is given out in pieces: a chunk for a thread, a block of chunks for a device.  Pieces are
  * finished in any order.  One that is finished before its turn waits in a ring; a worker that would
  * run more than the ring ahead waits.  The thread of a device waits until its block was added, for
- * the results lie in the device's buffers; so a device has two threads, and while one adds the
- * other plays.
+ * the results lie in the device's buffers; meanwhile the device plays another block.
  */
 #include <pthread.h>
 #include <stdio.h>
@@ -19,7 +18,7 @@
 
 /* Pieces that may be given out and not yet added.  Tallies are long, so no more than needed; while
  * a device plays a block, threads play a thousand chunks. */
-enum { RING = 32, RING_DEVICES = 1024, PER_DEVICE = 2, WORKERS = 256 };
+enum { RING = 32, RING_DEVICES = 1024, BLOCKS = 2, WORKERS = 256 };
 
 struct piece {
     uint64_t first;
@@ -49,19 +48,23 @@ slot_of(const struct chunk_queue *queue, uint64_t number)
     return slot;
 }
 
-/* Adds a device's block: at once, or chunk by chunk where the job may end in it. */
+/* Adds a device's block: at once, or in ever smaller parts where the job ends in it. */
 static void
 add_block(struct chunk_queue *queue, const struct piece *piece)
 {
     struct simulate_job *job = queue->job;
-    memset(queue->sum, 0, simulate_tally_size(job));
-    gpu_tally(piece->gpu, 0, piece->count, queue->sum);
-    if (simulate_take_all(job, queue->sum, piece->count))
-        return;
-    for (unsigned i = 0; i < piece->count && !queue->over; i++) {
+    unsigned size = simulate_wants_each(job) ? 1 : piece->count;
+    for (unsigned from = 0; from < piece->count && !queue->over;) {
+        unsigned rest = piece->count - from, count = size < rest ? size : rest;
         memset(queue->sum, 0, simulate_tally_size(job));
-        gpu_tally(piece->gpu, i, 1, queue->sum);
-        queue->over = !simulate_take(job, queue->sum);
+        gpu_tally(piece->gpu, from, count, queue->sum);
+        if (count == 1)
+            queue->over = !simulate_take(job, queue->sum);
+        else if (!simulate_take_all(job, queue->sum, count)) {
+            size = count / 2;
+            continue;
+        }
+        from += count;
     }
 }
 
@@ -120,10 +123,14 @@ work(void *to)
     return NULL;
 }
 
-/* A thread of a device. */
+/* A device and its thread.  It plays two blocks in turn: while one is added, the device is busy with
+ * the other.  One thread starts and finishes both, because drivers let only one thread wait. */
 struct device_worker {
     struct chunk_queue *queue;
-    struct gpu *gpu;
+    struct gpu *gpu[BLOCKS]; /* the second may be NULL */
+    bool plays[BLOCKS];      /* the device has a block … */
+    uint64_t number[BLOCKS]; /* … with this number of a piece */
+    bool works;              /* the device has not failed */
     pthread_t thread;
 };
 
@@ -146,37 +153,118 @@ play_failed_block(struct chunk_queue *queue, uint64_t number)
     add_ready(queue);
 }
 
+/* A device failed: says so once. */
+static void
+say_failed(struct device_worker *worker, const char *say)
+{
+    if (worker->works)
+        fprintf(stderr, "riffle simulate: %s; the processor plays on\n", say);
+    worker->works = false;
+}
+
+/* Chunks of a device's next block: no more than the job probably needs, by the rounds of the chunks
+ * so far.  0 if those that are being played will do, or if the ring is full. */
+static unsigned
+block_size(const struct chunk_queue *queue, const struct gpu *gpu)
+{
+    unsigned most = gpu_block(gpu);
+    if (queue->given >= queue->added + queue->ring)
+        return 0;
+    uint64_t needed = simulate_needs(queue->job, queue->next, most);
+    return needed < most ? (unsigned)needed : most;
+}
+
+/* Waits for a block and for its turn to be added.  The caller holds the lock. */
+static void
+finish_block(struct device_worker *worker, unsigned block)
+{
+    struct chunk_queue *queue = worker->queue;
+    uint64_t number = worker->number[block];
+    char say[GPU_SAY];
+    pthread_mutex_unlock(&queue->lock);
+    bool is = gpu_finish(worker->gpu[block], say);
+    pthread_mutex_lock(&queue->lock);
+    worker->plays[block] = false;
+    if (!is) {
+        say_failed(worker, say);
+        play_failed_block(queue, number);
+        return;
+    }
+    struct piece *piece = &queue->piece[number % queue->ring];
+    piece->gpu = worker->gpu[block];
+    piece->ready = true;
+    add_ready(queue);
+    while (!queue->over && queue->added <= number)
+        pthread_cond_wait(&queue->moved, &queue->lock);
+}
+
+/* The block that began first, or BLOCKS if the device has none. */
+static unsigned
+oldest_block(const struct device_worker *worker)
+{
+    unsigned oldest = BLOCKS;
+    for (unsigned i = 0; i < BLOCKS; i++)
+        if (worker->plays[i] && (oldest == BLOCKS || worker->number[i] < worker->number[oldest]))
+            oldest = i;
+    return oldest;
+}
+
+/* Lets a device begin a block.  The caller holds the lock. */
+static void
+start_block(struct device_worker *worker, unsigned block)
+{
+    struct chunk_queue *queue = worker->queue;
+    struct gpu *gpu = worker->gpu[block];
+    unsigned count = gpu && worker->works ? block_size(queue, gpu) : 0;
+    char say[GPU_SAY];
+    if (count == 0)
+        return;
+    uint64_t number = take_piece(queue, count);
+    uint64_t first = queue->piece[number % queue->ring].first;
+    worker->number[block] = number;
+    pthread_mutex_unlock(&queue->lock);
+    bool is = gpu_start(gpu, first, count, say);
+    pthread_mutex_lock(&queue->lock);
+    worker->plays[block] = is;
+    if (is)
+        return;
+    say_failed(worker, say);
+    if (oldest_block(worker) < BLOCKS) /* its turn comes first */
+        finish_block(worker, oldest_block(worker));
+    play_failed_block(queue, number);
+}
+
+/* The thread of a device.  When the device fails it becomes one of the processor. */
 static void *
 work_device(void *to)
 {
     struct device_worker *worker = to;
     struct chunk_queue *queue = worker->queue;
-    char say[GPU_SAY] = "";
-    bool works = true;
+    char say[GPU_SAY];
     pthread_mutex_lock(&queue->lock);
-    while (!queue->over && works) {
-        uint64_t number = take_piece(queue, gpu_block(worker->gpu));
-        if (queue->over)
-            break;
-        struct piece *piece = &queue->piece[number % queue->ring];
-        uint64_t first = piece->first;
-        unsigned count = piece->count;
-        pthread_mutex_unlock(&queue->lock);
-        works = gpu_play(worker->gpu, first, count, say);
-        pthread_mutex_lock(&queue->lock);
-        if (!works) {
-            fprintf(stderr, "riffle simulate: %s; the processor plays on\n", say);
-            play_failed_block(queue, number);
-            break;
-        }
-        piece->gpu = worker->gpu;
-        piece->ready = true;
-        add_ready(queue);
-        while (!queue->over && queue->added <= number)
+    while (!queue->over && (worker->works || oldest_block(worker) < BLOCKS)) {
+        for (unsigned i = 0; i < BLOCKS && !queue->over; i++)
+            if (!worker->plays[i])
+                start_block(worker, i);
+        unsigned oldest = oldest_block(worker);
+        if (oldest < BLOCKS && !queue->over)
+            finish_block(worker, oldest);
+        else if (worker->works && !queue->over)
             pthread_cond_wait(&queue->moved, &queue->lock);
     }
     pthread_mutex_unlock(&queue->lock);
-    return works ? NULL : work(queue);
+    for (unsigned i = 0; i < BLOCKS; i++)
+        if (worker->plays[i])
+            gpu_finish(worker->gpu[i], say);
+    return worker->works ? NULL : work(queue);
+}
+
+static void
+close_device(struct device_worker *worker)
+{
+    for (unsigned i = 0; i < BLOCKS; i++)
+        if (worker->gpu[i])
+            gpu_close(worker->gpu[i]);
 }
 
 /* Opens the devices and starts their threads; their number.  One that cannot be used is named. */
@@ -184,22 +272,20 @@ static unsigned
 start_devices(struct chunk_queue *queue, struct device_worker *worker)
 {
     const struct simulate_job *job = queue->job;
-    struct gpu *gpu = NULL;
     unsigned made = 0;
-    for (unsigned i = 0; i < PER_DEVICE * job->devices && !queue->over; i++) {
+    for (unsigned i = 0; i < job->devices && !queue->over; i++) {
         char say[GPU_SAY];
-        bool beside = i % PER_DEVICE && gpu;
-        gpu = beside           ? gpu_open_beside(gpu, say)
-              : i % PER_DEVICE ? NULL
-                               : gpu_open(&job->device[i / PER_DEVICE], job->plan, say);
-        worker[made] = (struct device_worker){.queue = queue, .gpu = gpu};
-        if (gpu && pthread_create(&worker[made].thread, NULL, work_device, &worker[made]) == 0)
-            made++;
-        else if (gpu) {
-            gpu_close(gpu);
-            gpu = NULL;
-        } else if (i % PER_DEVICE == 0)
+        struct gpu *gpu = gpu_open(&job->device[i], job->plan, say);
+        if (!gpu) {
             fprintf(stderr, "riffle simulate: %s\n", say);
+            continue;
+        }
+        worker[made] = (struct device_worker){
+            .queue = queue, .gpu = {gpu, gpu_open_beside(gpu, say)}, .works = true};
+        if (pthread_create(&worker[made].thread, NULL, work_device, &worker[made]) == 0)
+            made++;
+        else
+            close_device(&worker[made]);
     }
     return made;
 }
@@ -210,7 +296,7 @@ static void
 run_workers(struct chunk_queue *queue)
 {
     struct simulate_job *job = queue->job;
-    struct device_worker device[PER_DEVICE * GPU_DEVICES];
+    struct device_worker device[GPU_DEVICES];
     pthread_t thread[WORKERS];
     unsigned devices = start_devices(queue, device), made = 0;
     unsigned threads = job->threads < WORKERS ? job->threads : WORKERS;
@@ -225,7 +311,7 @@ run_workers(struct chunk_queue *queue)
     for (unsigned i = 0; i < devices; i++)
         pthread_join(device[i].thread, NULL);
     for (unsigned i = 0; i < devices; i++)
-        gpu_close(device[i].gpu);
+        close_device(&device[i]);
 }
 
 bool

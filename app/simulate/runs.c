@@ -117,11 +117,28 @@ simulate_take(struct simulate_job *job, const struct rf_sim_tally *chunk)
     return !simulate_done(job);
 }
 
+uint64_t
+simulate_needs(const struct simulate_job *job, uint64_t given, uint64_t unknown)
+{
+    if (job->chunks == 0 || job->tally.rounds == 0 || job->tally.rounds >= job->rounds)
+        return unknown;
+    double of_chunk = (double)job->tally.rounds / (double)job->chunks;
+    double needed = (double)(job->rounds - job->tally.rounds) / of_chunk + 1 -
+                    (double)(given - job->chunks);
+    return needed < 1 ? 0 : needed < 1e15 ? (uint64_t)needed : unknown;
+}
+
+bool
+simulate_wants_each(const struct simulate_job *job)
+{
+    return job->kept || job->until_error > 0 || job->plotted;
+}
+
 bool
 simulate_take_all(struct simulate_job *job, const struct rf_sim_tally *sum, unsigned chunks)
 {
-    bool each = job->kept || job->until_error > 0 || job->plotted;
-    if (each || simulate_done(job) || job->tally.rounds + sum->rounds >= job->rounds)
+    if (simulate_wants_each(job) || simulate_done(job) ||
+        job->tally.rounds + sum->rounds >= job->rounds)
         return false;
     rf_sim_add(&job->tally, sum);
     if (job->count)

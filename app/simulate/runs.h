@@ -30,6 +30,7 @@ struct simulate_job {
     unsigned threads;   /* of the processor; 0 only with devices */
     const struct gpu_device *device; /* devices that play too, or NULL */
     unsigned devices;
+    const char *device_asked;    /* that must be there, or NULL: for a runner of many machines */
     bool plotted;                /* the plot needs each chunk */
     FILE *kept;                  /* chunks are written to it, or NULL */
     bool progress;               /* show a bar on standard error */
@@ -61,9 +62,16 @@ struct simulate_point simulate_estimate(const struct simulate_job *job);
 /* Adds the next chunk in the order; false when no more are needed. */
 bool simulate_take(struct simulate_job *job, const struct rf_sim_tally *chunk);
 
+/* Whether each chunk must be taken by itself: for a file, a plot, or to stop at a standard error. */
+bool simulate_wants_each(const struct simulate_job *job);
+
 /* Adds the sum of the next chunks at once, where nobody needs each of them and the job does not end
  * within them.  False, and nothing is added, if they must be added one by one. */
 bool simulate_take_all(struct simulate_job *job, const struct rf_sim_tally *sum, unsigned chunks);
+
+/* How many chunks are probably still needed when all below `given` are played, by the rounds of the
+ * chunks so far; `unknown` while there are none. */
+uint64_t simulate_needs(const struct simulate_job *job, uint64_t given, uint64_t unknown);
 
 /* True when no more chunks are needed. */
 bool simulate_done(const struct simulate_job *job);

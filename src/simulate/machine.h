@@ -28,16 +28,16 @@
 #include "simulate/lane_paths.h"
 
 enum {
-    MACHINE_TABLE = 14336, /* entries of 16 bits */
-    MACHINE_CARDS = 511,   /* of a shoe */
-    MACHINE_DIVIDE = 4,    /* entries for each number of cards left, with a counter */
+    MACHINE_TABLE = 14336,            /* entries of 16 bits */
+    MACHINE_CARDS = 511,              /* of a shoe */
+    MACHINE_DIVIDE = 4,               /* entries for each number of cards left, with a counter */
     MACHINE_PLACES = 2 * RF_SIM_BINS, /* counts before a round, watched and played */
-    MACHINE_TERMS = 64,    /* terminals; the upper half keeps the hole card for the next round */
-    MACHINE_NETS = 512,    /* results of special rounds */
-    MACHINE_ROW = 10,      /* entries of a row by card */
-    MACHINE_PAIR = 100,    /* entries of a row by the dealer's two cards */
-    MACHINE_EVENT = 8,     /* entries of an event */
-    MACHINE_FINAL = 2,     /* entries of a final row */
+    MACHINE_TERMS = 64, /* terminals; the upper half keeps the hole card for the next round */
+    MACHINE_NETS = 512, /* results of special rounds */
+    MACHINE_ROW = 10,   /* entries of a row by card */
+    MACHINE_PAIR = 100, /* entries of a row by the dealer's two cards */
+    MACHINE_EVENT = 8,  /* entries of an event */
+    MACHINE_FINAL = 2,  /* entries of a final row */
 };
 
 /* Entries of an event: what is added to the six sums (two entries), to the hands that wait (and 256
@@ -61,13 +61,14 @@ enum {
 enum { SUM_BITS = 5, SUM_ZERO = 8, OUTCOMES = 6, OUTCOME_BUST = 5, OUTCOME_NATURAL = 6 };
 enum { NATURALS_SHIFT = 8, NATURALS_ENDED = 0x4000 };
 
-/* A counter whose count decides nothing but bets (machine_lane.h; machine_count.c makes it).  Tags
+/* A counter whose count decides nothing but bets (machine_cards.h; machine_count.c makes it).  Tags
  * and counts are in halves. */
 struct machine_counter {
-    bool watches;         /* the counter may watch; bins are then doubled */
-    unsigned places;      /* bins, 0 without a counter */
+    bool watches;          /* the counter may watch; bins are then doubled */
+    unsigned places;       /* bins, 0 without a counter */
     unsigned divide, tags; /* positions */
-    int base, ten_tag, times;
+    int8_t ten_tag;
+    int base, times;
     int step[RF_VALUES - 1];
 };
 
@@ -83,7 +84,7 @@ struct sim_machine {
     int16_t net[MACHINE_NETS];       /* by bin of special rounds; INT16_MIN: cannot happen */
     bool by_natural;                 /* split rounds need the word of naturals */
     bool keeping;                    /* a hole card that nobody waited for serves the next round */
-    uint32_t full[3];                /* the counts of a full shoe, packed (machine_lane.h) */
+    uint32_t full[3];                /* the counts of a full shoe, packed (machine_cards.h) */
     struct machine_counter counter;
 };
 

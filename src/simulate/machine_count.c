@@ -1,5 +1,5 @@
 /*
- * simulate/machine_count.c -- a counter for a lane's state machine (machine_lane.h): how the running
+ * simulate/machine_count.c -- a counter for a lane's state machine (machine_cards.h): how the running
  * count follows from the cards left, and by what it is divided.
  *
  * Running count.  Cards of value v have tag t(v), and n(v) of them are left.  All cards that left

@@ -12,41 +12,41 @@
  * function has as the table. */
 typedef uint32_t u32;
 typedef uint64_t u64;
-#define FN                static inline
-#define TABLE             const struct sim_device *
-#define BINS              uint32_t *
-#define DRIES             struct dry_list *
-#define ADD_DRY(to, dry)  dry_list_add(to, dry)
-#define AT(position)      ((u32)of->machine.table[((position)-of->machine.event) / 2])
-#define POPULATION(x)     population(x)
-#define ADD_ONE(bins, at) (++(bins)[(size_t)(at)])
-#define SPECIALS_TO       BINS
+#define FN                    static inline
+#define TABLE                 const struct sim_device *
+#define BINS                  uint32_t *
+#define DRIES                 struct dry_list *
+#define ADD_DRY(to, dry)      dry_list_add(to, dry)
+#define AT(position)          ((u32)of->machine.table[((position)-of->machine.event) / 2])
+#define POPULATION(x)         population(x)
+#define ADD_ONE(bins, at)     (++(bins)[(size_t)(at)])
+#define SPECIALS_TO           BINS
 #define ADD_SPECIAL(bins, at) ADD_ONE(bins, at)
-#define READY             of->machine.ready
-#define PARKED            of->machine.parked
-#define EVENT             of->machine.event
-#define FINAL             of->machine.final
-#define SECOND            of->machine.second
-#define NATURAL           of->machine.natural
-#define HIT               of->machine.hit
-#define MET               of->machine.met
-#define SPLIT             of->machine.split
-#define BUST              of->machine.bust
-#define BUST_NATURAL      of->machine.bust_natural
-#define CARDS             of->plan->cards
-#define BURN              of->plan->burn
-#define MARK              (of->plan->cards + of->plan->burn - of->plan->front)
-#define ROUNDS            of->plan->rounds_per_shoe
-#define LOOKS             of->plan->looks
-#define INFINITE          of->plan->shoe.infinite
-#define DEEP              of->plan->lane.deep
-#define BY_NATURAL        of->machine.by_natural
-#define KEEPING           of->machine.keeping
-#define KEEPS             (32 * of->machine.keeps)
-#define FULL0             of->machine.full[0]
-#define FULL1             of->machine.full[1]
-#define FULL2             of->machine.full[2]
-#define SPREAD            1
+#define READY                 of->machine.ready
+#define PARKED                of->machine.parked
+#define EVENT                 of->machine.event
+#define FINAL                 of->machine.final
+#define SECOND                of->machine.second
+#define NATURAL               of->machine.natural
+#define HIT                   of->machine.hit
+#define MET                   of->machine.met
+#define SPLIT                 of->machine.split
+#define BUST                  of->machine.bust
+#define BUST_NATURAL          of->machine.bust_natural
+#define CARDS                 of->plan->cards
+#define BURN                  of->plan->burn
+#define MARK                  (of->plan->cards + of->plan->burn - of->plan->front)
+#define ROUNDS                of->plan->rounds_per_shoe
+#define LOOKS                 of->plan->looks
+#define INFINITE              of->plan->shoe.infinite
+#define DEEP                  of->plan->lane.deep
+#define BY_NATURAL            of->machine.by_natural
+#define KEEPING               of->machine.keeping
+#define KEEPS                 (32 * of->machine.keeps)
+#define FULL0                 of->machine.full[0]
+#define FULL1                 of->machine.full[1]
+#define FULL2                 of->machine.full[2]
+#define SPREAD                1
 
 /* The same for a counter: without one, constants that are not used. */
 #define COUNTED     of->plan->counted
@@ -90,6 +90,7 @@ struct dry_list;
 struct machine_dry;
 static void dry_list_add(struct dry_list *list, const struct machine_dry *dry);
 
+#include "simulate/machine_cards.h"
 #include "simulate/machine_lane.h"
 
 /* Rounds that ran dry are played again at once. */

@@ -5,19 +5,9 @@
 #include "base/assert.h"
 #include "simulate/machine.h"
 
-/* The sum of a counter over chunks. */
-static uint64_t
-sum_of(const uint32_t *counter, unsigned chunks, unsigned step)
-{
-    uint64_t sum = 0;
-    for (unsigned i = 0; i < chunks; i++)
-        sum += counter[(size_t)i * step];
-    return sum;
-}
-
-/* The same for cards not dealt, which an infinite shoe makes negative. */
+/* The sum of cards not dealt over chunks, which an infinite shoe makes negative. */
 static int64_t
-signed_sum_of(const uint32_t *counter, unsigned chunks, unsigned step)
+sum_undealt(const uint32_t *counter, unsigned chunks, unsigned step)
 {
     int64_t sum = 0;
     for (unsigned i = 0; i < chunks; i++)
@@ -54,41 +44,29 @@ add_rounds(const struct sim_device *of, unsigned place, int net, uint64_t rounds
     tally->all.squares[1] += tally->all.squares[0] < square;
 }
 
-/* The counters by counts.  They are many, so they are added a tile at a time, in the order in which
- * they lie in memory. */
+/* Adds all bins.  They are added a tile at a time over all chunks, in the order in which they lie in
+ * memory.  Without a counter, `plain` gets them. */
 static void
-add_counted(const struct sim_device *of, const uint32_t *counters, unsigned chunks,
-            struct rf_sim_count_tally *tally)
+add_bins(const struct sim_device *of, const uint32_t *counters, unsigned chunks,
+         struct rf_sim_tally *plain, struct rf_sim_count_tally *counted)
 {
     enum { TILE = 512 };
-    unsigned step = machine_counters(&of->machine), places = of->machine.counter.places;
-    for (unsigned from = 0; from < step - 1; from += TILE) {
-        unsigned count = step - 1 - from < TILE ? step - 1 - from : TILE;
+    unsigned step = machine_counters(&of->machine), bins = step - 1;
+    unsigned places = counted ? of->machine.counter.places : 1;
+    for (unsigned from = 0; from < bins; from += TILE) {
+        unsigned count = bins - from < TILE ? bins - from : TILE;
         uint64_t sum[TILE] = {0};
         for (unsigned chunk = 0; chunk < chunks; chunk++)
             for (unsigned i = 0; i < count; i++)
                 sum[i] += counters[(size_t)chunk * step + from + i];
-        for (unsigned i = 0; i < count; i++)
-            if (sum[i])
-                add_rounds(of, (from + i) % places, net_of(&of->machine, (from + i) / places),
-                           sum[i], tally);
+        for (unsigned i = 0; i < count; i++) {
+            unsigned bin = (from + i) / places;
+            if (sum[i] && counted)
+                add_rounds(of, (from + i) % places, net_of(&of->machine, bin), sum[i], counted);
+            else if (sum[i])
+                plain->histogram[(int)of->plan->zero + net_of(&of->machine, bin)] += sum[i];
+        }
     }
-}
-
-/* The same without a counter. */
-static void
-add_plain(const struct sim_device *of, const uint32_t *counters, unsigned chunks,
-          struct rf_sim_tally *tally)
-{
-    struct rf_sim_tally all = {0};
-    unsigned step = machine_counters(&of->machine);
-    for (unsigned i = 0; i < step - 1; i++) {
-        uint64_t sum = sum_of(counters + i, chunks, step);
-        if (sum)
-            all.histogram[(int)of->plan->zero + net_of(&of->machine, i)] += sum;
-    }
-    rf_sim_count_lanes(&all, of->plan);
-    rf_sim_add(tally, &all);
 }
 
 void
@@ -102,9 +80,13 @@ rf_sim_device_tally(const void *storage, const uint32_t *counters, unsigned chun
     RF_ASSERT(m->terms > 0 && m->terms <= MACHINE_TERMS && m->nets <= MACHINE_NETS);
     tally->shoes += shoes;
     tally->cards += shoes * of->plan->cards -
-                    (uint64_t)signed_sum_of(counters + step - 1, chunks, step);
-    if (of->plan->counted)
-        add_counted(of, counters, chunks, (struct rf_sim_count_tally *)tally);
-    else
-        add_plain(of, counters, chunks, tally);
+                    (uint64_t)sum_undealt(counters + step - 1, chunks, step);
+    if (of->plan->counted) {
+        add_bins(of, counters, chunks, NULL, (struct rf_sim_count_tally *)tally);
+        return;
+    }
+    struct rf_sim_tally plain = {0};
+    add_bins(of, counters, chunks, &plain, NULL);
+    rf_sim_count_lanes(&plain, of->plan);
+    rf_sim_add(tally, &plain);
 }
