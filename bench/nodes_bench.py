@@ -49,15 +49,9 @@ def family(pid):
     return [pid, *map(int, children)]
 
 
-def written(pids):
-    total = 0
-    for pid in pids:
-        try:
-            text = pathlib.Path(f"/proc/{pid}/io").read_text()
-        except OSError:
-            continue
-        total += int(re.search(r"\nwrite_bytes: (\d+)", text)[1])
-    return total
+def logged(base):
+    """Bytes that the database has written to its write-ahead log."""
+    return int(base.sql("select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')")) if base else 0
 
 
 class Load:
@@ -79,7 +73,7 @@ def measure(name, rooms, base=None):
         assert line.startswith("# seated"), line
     pids = family(base.process.pid) if base else []
     before = {pid: seconds_of(pid) for pid in pids}
-    bytes_before, commits_before = written(pids), commits(base)
+    bytes_before, commits_before = logged(base), commits(base)
     began = time.time()
     for process in load.processes:
         process.stdin.write("go\n")
@@ -91,7 +85,7 @@ def measure(name, rooms, base=None):
         reports.append([float(number) for number in REPORT.search(text).groups()])
     took = time.time() - began
     spent = sum(seconds_of(pid) - before[pid] for pid in pids)
-    show(name, reports, spent / took, (written(pids) - bytes_before) / took,
+    show(name, reports, spent / took, (logged(base) - bytes_before) / took,
          (commits(base) - commits_before) / took)
 
 
@@ -109,7 +103,7 @@ def show(name, reports, database_share, bytes_a_second, commits_a_second):
           f"{clients:.2f}  a node {1e6 * nodes / acts:5.0f} µs/act", end="")
     if database_share:
         print(f"  database {1e6 * database_share / acts:5.0f} µs/act, {bytes_a_second / acts:6.0f} "
-              f"bytes/act, {commits_a_second:5.0f} commits/s", end="")
+              f"bytes of log/act, {commits_a_second:5.0f} commits/s", end="")
     print(f"  load {os.getloadavg()[0]:.1f}", flush=True)
 
 

@@ -23,8 +23,8 @@ commands: $(B)/riffle
 site:
 	tool/site/make.py build/site
 
-## install   the command, the library, headers, riffle.pc, manual pages, completions, and
-##           the page of make wasm where it was made (PREFIX=/usr/local DESTDIR=)
+## install   the command, the library, headers, riffle.pc, manual pages, completions, what is
+##           linked and its licences, and the page of make wasm where it was made (PREFIX=/usr/local DESTDIR=)
 D := $(DESTDIR)$(PREFIX)
 install: all man install-lib install-lib-dd
 	install -Dm755 $(B)/riffle $(D)/bin/riffle
@@ -38,6 +38,9 @@ install: all man install-lib install-lib-dd
 	$(B)/riffle completions bash > $(D)/share/bash-completion/completions/riffle
 	$(B)/riffle completions zsh > $(D)/share/zsh/site-functions/_riffle
 	$(B)/riffle completions fish > $(D)/share/fish/vendor_completions.d/riffle.fish
+	@if command -v dpkg-query >/dev/null && command -v python3 >/dev/null; then \
+	    $(MAKE) -s sbom && install -Dm644 -t $(D)/share/doc/riffle $(B)/riffle.spdx.json $(B)/third-party.txt; \
+	else echo "riffle.spdx.json and third-party.txt are left out: they need Debian and python3"; fi
 	@if [ -f $(W)/verify.html ]; then install -Dm644 $(W)/verify.html $(D)/share/riffle/verify.html; \
 	else echo "verify.html is left out: make wasm makes it"; fi
 

@@ -42,6 +42,18 @@ deb: dist
 deb-check: dist
 	@tool/deb-check $(DIST).tar.gz build/deb-check
 
+# --- what is linked -------------------------------------------------------------------------------
+
+.PHONY: sbom
+LINKED := $(B)/riffle $(SO) $(DD_SO)
+
+## sbom      what is linked, as SPDX 2.3, and the texts of the licences: build/release/riffle.spdx.json
+sbom: $(B)/riffle.spdx.json $(B)/third-party.txt
+$(B)/riffle.spdx.json: tool/sbom $(LINKED)
+	@tool/sbom $(LINKED) > $@
+$(B)/third-party.txt: tool/sbom $(LINKED)
+	@tool/sbom --licences $(LINKED) > $@
+
 # --- what programs that use the library depend on -------------------------------------------------
 
 .PHONY: abi abi-check symbols

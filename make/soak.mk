@@ -58,9 +58,9 @@ soak-room: all tests
 
 ## soak-nodes  a room on three nodes goes through FAULTS=1000 faults of nodes, connections and the database; two nodes step by step, 2,000 seeds
 FAULTS ?= 1000
-soak-nodes: all $(B)/tests/nodes/steps $(PRELOAD)
+soak-nodes: all $(B)/tests/nodes/lockstep $(PRELOAD)
 	tests/nodes/faults.py $(B)/riffle --faults $(FAULTS)
-	tests/nodes/steps.py $(B)/tests/nodes/steps 2000 1000
+	tests/nodes/lockstep.py $(B)/tests/nodes/lockstep 2000 1000
 
 ## soak-damage  each byte, line and file of a card room's folder damaged; 5,000 and 600 more under AddressSanitizer
 DAMAGES ?= 300

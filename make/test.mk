@@ -58,7 +58,7 @@ $(B)/tests/world/world: $(patsubst %.c,$(B)/%.o,$(wildcard tests/world/*.c)) $(S
 
 # Two nodes step by step on one database: the store's thread, its clock and its questions are the test's.
 STEPPED := pg_ask pg_do os_clock_monotonic store_start_thread nanosleep pthread_cond_clockwait
-$(B)/tests/nodes/steps: $(B)/tests/nodes/steps.o $(APPLIB) $(LIB)
+$(B)/tests/nodes/lockstep: $(B)/tests/nodes/lockstep.o $(APPLIB) $(LIB)
 	@echo "  ld   $@"
 	@$(LINK) $(STEPPED:%=-Wl,--wrap=%) -o $@ $^ $(LIBS)
 
@@ -85,7 +85,7 @@ $(FAKE_OPENCL): tests/cli/fake_opencl.c
 	@mkdir -p $(@D)
 	$(CC) -std=c17 -D_GNU_SOURCE $(WARN) -O2 -g -fPIC -shared -Wl,-soname,libOpenCL.so.1 -o $@ $<
 
-tests: $(BINS) $(B)/tests/nodes/steps $(PRELOAD) $(FAKE_OPENCL)
+tests: $(BINS) $(B)/tests/nodes/lockstep $(PRELOAD) $(FAKE_OPENCL)
 
 ## check     the fast inner loop: unit, clause, vector and short property tests
 check: all tests

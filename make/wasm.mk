@@ -64,6 +64,62 @@ $(W)/shelf.js: tool/shelf.awk $(wildcard app/where/shelf/*.deal)
 	@awk -v as=js -f tool/shelf.awk $(sort $(wildcard app/where/shelf/*.deal)) > $@
 # ---- End of practice deals.
 
+# ---- The package of npm: the verifier and a table that judges acts, as small as they get.
+NPM      := build/npm-package
+NPM_OBJ  := $(patsubst %.c,$(W)/small/%.o,$(WASM:$(W)/%.o=%.c))
+# Two modules: tables, and sessions of bridge, which is loaded when a record is one.
+NPM_HELD := $(patsubst %,$(W)/small/app/wasm/%.o,wasm_verifier wasm_effective wasm_lines)
+NPM_TABLES := $(filter-out $(NPM_HELD),$(NPM_OBJ)) $(NPM_HELD:$(W)/small/%=$(W)/small/tables/%) $(W)/small/app/wasm/npm/npm_table.o
+# RF_SMALL leaves out texts of assertions, a table, and exports that only the pages need.  The other
+# flags make less code of loops, which gzip feels: 2 kB of 90.
+NPM_FLAGS := $(filter-out -O2,$(WFLAGS)) -Oz -DRF_SMALL -msign-ext -mnontrapping-fptoint \
+             $(addprefix -mllvm ,-disable-lsr -enable-pre=false -enable-load-pre=false -inline-threshold=0)
+NPM_VERIFIER := start reject buffer buffer_size take end is_session is_proved is_kept_truly signed signature \
+             text number corrections corrected_by effective_start effective_next counted counted_line clause
+NPM_SHRINK := -Oz -ocimfs 100 --low-memory-unused --zero-filled-memory --strip-producers --strip-target-features \
+             --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int
+
+.PHONY: npm npm-tools
+## npm       the package for npm: build/npm-package/riffle-VERSION.tgz (needs npm, esbuild, binaryen)
+npm: $(NPM)/riffle/riffle.wasm $(NPM)/riffle/sessions.wasm $(NPM)/riffle/riffle.js $(wildcard npm/*) LICENSE
+	@cp npm/riffle.d.ts npm/README.md LICENSE $(NPM)/riffle
+	@sed 's|@VERSION@|$(VERSION)|' npm/package.json > $(NPM)/riffle/package.json
+	@cd $(NPM) && npm pack --silent ./riffle >/dev/null
+	@echo "  $(NPM)/riffle-$(VERSION).tgz: the module and its script have $$(cat $(NPM)/riffle/riffle.wasm $(NPM)/riffle/riffle.js | gzip -9n | wc -c) bytes by gzip -9"
+
+$(NPM)/riffle/%.wasm: $(W)/small/%.wasm
+	@mkdir -p $(@D)
+	@wasm-opt $(NPM_SHRINK) -o $@ $<
+
+$(W)/small/riffle.wasm: $(NPM_TABLES)
+$(W)/small/sessions.wasm: $(NPM_OBJ)
+$(W)/small/riffle.wasm $(W)/small/sessions.wasm:
+	@echo "  ld   $@"
+	@wasm-ld --no-entry --stack-first -z stack-size=1048576 --gc-sections --strip-all -O2 $(NPM_VERIFIER:%=--export=riffle_%) -o $@ $^
+
+$(NPM)/riffle/riffle.js: npm/riffle.js app/web/verifier.js $(W)/boundary.js | npm-tools
+	@mkdir -p $(@D) $(W)/small/js
+	@cp npm/riffle.js app/web/verifier.js $(W)/boundary.js $(W)/small/js
+	@esbuild --bundle --format=esm --minify --target=es2022 --external:node:fs/promises --log-level=warning --outfile=$@ $(W)/small/js/riffle.js
+
+$(W)/small/tables/%.o: NPM_FLAGS += -DRF_TABLES_ONLY
+$(W)/small/tables/%.o: %.c | wasm-tools npm-tools
+	@mkdir -p $(@D)
+	@echo "  wasm $@"
+	@clang $(NPM_FLAGS) -c -o $@ $<
+
+$(W)/small/%.o: %.c | wasm-tools npm-tools
+	@mkdir -p $(@D)
+	@echo "  wasm $@"
+	@clang $(NPM_FLAGS) -c -o $@ $<
+$(W)/small/src/base/clause.o: $(W)/gen/law.inc
+$(W)/small/src/blackjack/presets.o: $(W)/gen/presets.inc
+
+npm-tools:
+	@command -v npm >/dev/null && command -v esbuild >/dev/null && command -v wasm-opt >/dev/null || \
+	    { echo "the package for npm needs npm, esbuild and wasm-opt (Debian: npm, esbuild, binaryen): run tool/setup test" >&2; exit 1; }
+# ---- End of the package of npm.
+
 wasm-tools:
 	@command -v clang >/dev/null && command -v wasm-ld >/dev/null || \
 	    { echo "the core for browsers needs clang and wasm-ld (Debian: clang, lld): run tool/setup run" >&2; exit 1; }

@@ -1,7 +1,7 @@
 /*
  * app/cli/cmd_serve.c -- the command `riffle serve`: the card room.
  *
- * This file reads the options; app/room/ is the room.
+ * This file has the options; serve_options.c reads their values; app/room/ is the room.
  *
  * The defaults suit one machine: the room listens on 127.0.0.1 only, and files are the owner's
  * alone.
@@ -13,11 +13,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "game_options.h"
+#include "serve_options.h"
 #include "os/os_random.h"
 #include "room/net/activation.h"
 #include "room/net/links.h"
-#include "room/net/move.h"
 #include "room/net/net.h"
 #include "room/sandbox.h"
 #include "record/secrets.h"
@@ -140,120 +139,6 @@ static const struct argp_option options[] = {
     {0},
 };
 
-enum { ADDRESS = 64 }; /* bytes of the part before the colon */
-
-struct serve_options {
-    struct room_options room; /* most options; its strings are borrowed from argv */
-    struct game_options game; /* only its --set is used */
-    char address[ADDRESS];    /* the part of --listen before the colon */
-    bool listen_said;         /* --listen was given */
-    char metrics[ADDRESS];    /* the part of --metrics before the colon */
-    enum role new_link;       /* --new-link; ROLE_GUEST when not given: open the room */
-    bool check_store;         /* --check-store: open no room */
-    enum move move;           /* --move: open no room */
-    char node[STORE_NODE];    /* the name of this machine, unless --node was given */
-};
-
-/* Takes ADDRESS:PORT with an IPv4 address in digits, and returns the port.  The system checks the
- * address itself when the port is opened. */
-static unsigned
-take_address(const char *option, const char *arg, char out[static ADDRESS],
-             struct argp_state *state)
-{
-    const char *colon = strrchr(arg, ':');
-    size_t size = colon ? (size_t)(colon - arg) : 0;
-    if (!colon || size == 0 || size >= ADDRESS || strspn(arg, "0123456789.") != size)
-        argp_error(state, "%s takes an address and a port like 127.0.0.1:8021, not '%s'", option,
-                   arg);
-    memcpy(out, arg, size);
-    out[size] = '\0';
-    return (unsigned)cli_number(colon + 1, 1, 65535, option, state);
-}
-
-/* A port alone means this machine: what the room counts is nobody else's business. */
-static void
-take_metrics(struct serve_options *o, const char *arg, struct argp_state *state)
-{
-    snprintf(o->metrics, sizeof o->metrics, "127.0.0.1");
-    o->room.metrics_port = strchr(arg, ':')
-                               ? take_address("--metrics", arg, o->metrics, state)
-                               : (unsigned)cli_number(arg, 1, 65535, "--metrics", state);
-    o->room.metrics_address = o->metrics;
-}
-
-/* An origin has no path, as browsers send it in the header Origin. */
-static void
-take_origin(struct serve_options *o, const char *arg, struct argp_state *state)
-{
-    bool web = strncmp(arg, "https://", 8) == 0 || strncmp(arg, "http://", 7) == 0;
-    if (!web || strchr(strstr(arg, "://") + 3, '/'))
-        argp_error(state,
-                   "--origin takes an address like https://cards.example.org, without a "
-                   "path, not '%s'",
-                   arg);
-    if (o->room.origins == sizeof o->room.origin / sizeof o->room.origin[0])
-        argp_error(state, "--origin can be given 8 times: leave '%s' out", arg);
-    o->room.origin[o->room.origins++] = arg;
-}
-
-static void
-take_store(struct serve_options *o, const char *arg, struct argp_state *state)
-{
-    if (strncmp(arg, "postgresql://", 13) != 0 && strncmp(arg, "postgres://", 11) != 0)
-        argp_error(state,
-                   "--store takes an address like postgresql://riffle@db.example.org/riffle, not "
-                   "'%s'. Without --store the room is a SQLite file in --data",
-                   arg);
-    o->room.store = arg;
-}
-
-static void
-take_move(struct serve_options *o, const char *arg, struct argp_state *state)
-{
-    o->move = strcmp(arg, "database") == 0 ? MOVE_TO_DATABASE
-              : strcmp(arg, "folder") == 0 ? MOVE_TO_FOLDER
-                                           : MOVE_NOWHERE;
-    if (o->move == MOVE_NOWHERE)
-        argp_error(state, "--move takes database or folder, not '%s'", arg);
-}
-
-/* The name goes into the database and into messages. */
-static void
-take_node(struct serve_options *o, const char *arg, struct argp_state *state)
-{
-    static const char fits[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
-    size_t size = strlen(arg);
-    if (size == 0 || size >= sizeof o->node || strspn(arg, fits) != size)
-        argp_error(state, "--node takes a name of letters, digits, dots and dashes, not '%s'", arg);
-    memcpy(o->node, arg, size + 1);
-}
-
-/* Seconds, also parts of one: tests do not wait for ten. */
-static void
-take_lease(struct serve_options *o, const char *arg, struct argp_state *state)
-{
-    char *end;
-    double seconds = strtod(arg, &end);
-    if (end == arg || *end || !(seconds >= 0.5 && seconds <= 600))
-        argp_error(state, "--lease takes 0.5 to 600 seconds, not '%s'", arg);
-    o->room.lease = (unsigned)(1000 * seconds);
-}
-
-/* Options that need another one. */
-static void
-check_together(const struct serve_options *o, struct argp_state *state)
-{
-    if (!o->room.certificate != !o->room.key)
-        argp_error(state, "encryption needs both files: add %s FILE",
-                   o->room.key ? "--tls-cert" : "--tls-key");
-    if (!o->room.store && (o->check_store || o->move || o->room.room_key || o->room.node_address))
-        argp_error(state, "add --store URI: %s is for a room in a PostgreSQL database",
-                   o->check_store     ? "--check-store"
-                   : o->move          ? "--move"
-                   : o->room.room_key ? "--room-key"
-                                      : "--node-address");
-}
-
 static error_t
 parse(int key, char *arg, struct argp_state *state)
 {
@@ -261,14 +146,14 @@ parse(int key, char *arg, struct argp_state *state)
     switch (key) {
     case OPT_LISTEN:
         o->listen_said = true;
-        o->room.port = take_address("--listen", arg, o->address, state);
+        o->room.port = serve_take_address("--listen", arg, o->address, state);
         return 0;
-    case OPT_METRICS: take_metrics(o, arg, state); return 0;
+    case OPT_METRICS: serve_take_metrics(o, arg, state); return 0;
     case OPT_DRAIN: o->room.drain = (unsigned)cli_number(arg, 0, 86400, "--drain", state); return 0;
     case OPT_DATA: o->room.data = cli_file(arg, "--data", state); return 0;
     case OPT_CERT: o->room.certificate = cli_file(arg, "--tls-cert", state); return 0;
     case OPT_KEY: o->room.key = cli_file(arg, "--tls-key", state); return 0;
-    case OPT_ORIGIN: take_origin(o, arg, state); return 0;
+    case OPT_ORIGIN: serve_take_origin(o, arg, state); return 0;
     case OPT_NEW_LINK:
         o->new_link = links_role(arg);
         if (o->new_link == ROLE_GUEST)
@@ -288,19 +173,19 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_MAX_LAG:
         o->room.most_lag = (unsigned)cli_number(arg, 0, 60000, "--max-lag", state);
         return 0;
-    case OPT_STORE: take_store(o, arg, state); return 0;
-    case OPT_NODE: take_node(o, arg, state); return 0;
+    case OPT_STORE: serve_take_store(o, arg, state); return 0;
+    case OPT_NODE: serve_take_node(o, arg, state); return 0;
     case OPT_NODE_ADDRESS: o->room.node_address = cli_file(arg, "--node-address", state); return 0;
-    case OPT_LEASE: take_lease(o, arg, state); return 0;
+    case OPT_LEASE: serve_take_lease(o, arg, state); return 0;
     case OPT_ROOM_KEY: o->room.room_key = cli_file(arg, "--room-key", state); return 0;
     case OPT_CHECK_STORE: o->check_store = true; return 0;
-    case OPT_MOVE: take_move(o, arg, state); return 0;
+    case OPT_MOVE: serve_take_move(o, arg, state); return 0;
     case OPT_RULES: o->room.name = cli_file(arg, "--rules", state); return 0;
     case OPT_SET: return game_options_parse(OPT_GAME_SET, arg, state, &o->game);
     case ARGP_KEY_ARG:
         argp_error(state, "leave '%s' out: riffle serve takes options only", arg);
         return 0;
-    case ARGP_KEY_END: check_together(o, state); return 0;
+    case ARGP_KEY_END: serve_check_together(o, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }

@@ -79,7 +79,8 @@ struct pg {
 };
 
 /* One turn of the store's thread: waits for a batch and commits it, or renews the leases when it is
- * time.  A test calls it itself, so that it decides what happens in between (tests/nodes/steps.c).
+ * time.  A test calls it itself, so that it decides what happens in between
+ * (tests/nodes/lockstep.c).
  */
 void pg_turn(struct store *store);
 

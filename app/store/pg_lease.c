@@ -148,9 +148,9 @@ static const char says[] =
     " ON CONFLICT (name) DO UPDATE SET life = $2, address = $3, seen = now(), tables = $4,"
     " players = $5, drains = $6 <> 0";
 
-/* Tables of other processes whose lease has ended; with $6 also those that an earlier process of this
- * name had.  Not this process's own: under a new epoch, lines that the room has put would be lost
- * without a word.  Those are renewed, however late. */
+/* Tables of other processes whose lease has ended; with $6 also those that an earlier process of
+ * this name had.  Not this process's own: under a new epoch, lines that the room has put would be
+ * lost without a word.  Those are renewed, however late. */
 static const char takes[] =
     "UPDATE owner o SET epoch = o.epoch + 1, node = $1, life = $2, address = $3,"
     " until = now() + $4 * interval '1 millisecond'"
@@ -159,11 +159,12 @@ static const char takes[] =
     "  ORDER BY f.until LIMIT $5 FOR UPDATE OF f SKIP LOCKED) AS free, game g"
     " WHERE o.tbl = free.tbl AND g.row = o.tbl RETURNING " PG_TABLE_COLUMNS ", o.epoch";
 
-/* Tables that another node gave to this process, and those that it took when the answer was lost. */
-static const char gets[] =
-    "SELECT " PG_TABLE_COLUMNS ", o.epoch FROM owner o JOIN game g ON g.row = o.tbl"
-    " WHERE o.life = $1 AND NOT g.closed AND o.tbl <> ALL ($2::bigint[])"
-    " LIMIT $3";
+/* Tables that another node gave to this process, and those that it took when the answer was lost.
+ */
+static const char gets[] = "SELECT " PG_TABLE_COLUMNS
+                           ", o.epoch FROM owner o JOIN game g ON g.row = o.tbl"
+                           " WHERE o.life = $1 AND NOT g.closed AND o.tbl <> ALL ($2::bigint[])"
+                           " LIMIT $3";
 
 bool
 pg_read_table(const PGresult *answer, int row, struct store_table *table)
@@ -343,7 +344,10 @@ pg_renew(struct store *store)
     note_renewed(store, began);
     pg->renew_at = pg->asked_at + pg->lease_ms / 4;
     pg_tell_found(store);
-    bool done = say_load(store, &drains) && (drains || take(store, false)) && get_given(pg);
+    bool done = say_load(store, &drains) && (drains || take(store, false));
+    if (pg->found.count >= PG_TAKES) /* there may be more, and their players wait */
+        pg->renew_at = pg->asked_at + PG_AGAIN_MS;
+    done = done && get_given(pg);
     pg_tell_found(store); /* what was taken is ours even if the rest failed */
     return done;
 }

@@ -123,7 +123,8 @@ pg_name_taken(struct store *store, const char *name)
     struct pg_args args = {0};
     pg_add_text(&args, name);
     return answer_of(
-        ask(store, "SELECT 1 FROM guest WHERE lower(name COLLATE \"C\") = lower($1 COLLATE \"C\")", &args, "the guests"));
+        ask(store, "SELECT 1 FROM guest WHERE lower(name COLLATE \"C\") = lower($1 COLLATE \"C\")",
+            &args, "the guests"));
 }
 
 bool

@@ -240,8 +240,8 @@ store_move(const struct move_side *from, const struct move_side *to, struct move
     struct list list = {0};
     struct guests guests = {.store = to->store};
     *moved = (struct moved){0};
-    bool right = list_tables(from->store, &list) &&
-                 each_guest(from->store, copy_guest, &guests) && store_wait(to->store);
+    bool right = list_tables(from->store, &list) && each_guest(from->store, copy_guest, &guests) &&
+                 store_wait(to->store);
     for (size_t i = 0; right && i < list.count; i++)
         right = copy_table(from, to, &list.of[i], moved);
     for (size_t i = 0; right && i < list.count; i++)
@@ -295,9 +295,8 @@ store_find_rival(struct store *store, char *why, size_t room)
 
 static const char forbids[] =
     "INSERT INTO setting VALUES ('forbidden', $1) ON CONFLICT (name) DO UPDATE SET value = $1";
-static const char permits[] =
-    "DELETE FROM setting WHERE name = 'forbidden';"
-    "SELECT setval('game_row', (SELECT coalesce(max(row), 1) FROM game))";
+static const char permits[] = "DELETE FROM setting WHERE name = 'forbidden';"
+                              "SELECT setval('game_row', (SELECT coalesce(max(row), 1) FROM game))";
 
 bool
 store_forbid(const char *uri, const char *reason)

@@ -66,7 +66,7 @@ struct live {
 #include "wasm/boundary.def"
 };
 
-#ifdef __wasm__
+#if defined __wasm__ && !defined RF_SMALL
 #define EXPORTED(name) __attribute__((export_name(#name)))
 #else
 #define EXPORTED(name)

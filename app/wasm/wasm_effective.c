@@ -20,10 +20,16 @@ static struct {
     char text[RF_LINE_TEXT + 1];
 } walk;
 
+static bool
+holds_session(void)
+{
+    return HOLDS_SESSIONS && riffle_is_session();
+}
+
 static const struct rf_corrections *
 corrections(void)
 {
-    return riffle_is_session() ? &session_held()->corrections : &table_held()->corrections;
+    return holds_session() ? &session_held()->corrections : &table_held()->corrections;
 }
 
 /* How many corrections the record has, whether they count or not. */
@@ -48,9 +54,9 @@ void
 riffle_effective_start(void)
 {
     struct rf_record_hook none = {NULL, NULL};
-    const struct rf_spine *spine = riffle_is_session() ? &session_held()->spine
-                                                       : &table_held()->spine;
-    rf_session_record_init(lines_session_fold(), none);
+    const struct rf_spine *spine = holds_session() ? &session_held()->spine : &table_held()->spine;
+    if (HOLDS_SESSIONS)
+        rf_session_record_init(lines_session_fold(), none);
     rf_record_init(lines_table_fold(), none);
     rf_effective_start(&walk.at, lines_held(), corrections(), spine->lines);
 }
@@ -121,7 +127,7 @@ riffle_effective_next(void)
         return 0;
     if (!walk.at.brought)
         write_line();
-    if (riffle_is_session())
+    if (holds_session())
         next_of_session();
     else
         next_of_table();
@@ -141,7 +147,7 @@ attempt(void)
 {
     const struct rf_session *session = &lines_session_fold()->session;
     unsigned board = walk.session_act.board;
-    bool has = riffle_is_session() && board >= session->first &&
+    bool has = holds_session() && board >= session->first &&
                board - session->first < session->boards;
     return has ? session->board[board - session->first].attempt : 0;
 }
@@ -172,7 +178,7 @@ riffle_line_words(double number)
     walk.text[0] = '\0';
     if (!bytes || !rf_line_read(line, bytes, size, &error))
         return walk.text;
-    if (!riffle_is_session()) {
+    if (!holds_session()) {
         if (rf_record_read_act(table_held(), line, &act))
             rf_act_write(walk.text, &act);
         return walk.text;

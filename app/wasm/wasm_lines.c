@@ -85,6 +85,7 @@ lines_table_fold(void)
 void
 lines_hold(struct rf_session_record *session, struct rf_record *table)
 {
-    rf_session_record_hold(session, lines_held(), &of_session);
+    if (HOLDS_SESSIONS)
+        rf_session_record_hold(session, lines_held(), &of_session);
     rf_record_hold(table, lines_held(), &of_table);
 }

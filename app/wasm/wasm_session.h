@@ -7,6 +7,14 @@
 
 #include <riffle/session_record.h>
 
+/* RF_TABLES_ONLY makes a smaller module, for npm: it knows a session of bridge when it sees one
+ * (riffle_is_session), and takes no line of it. */
+#ifdef RF_TABLES_ONLY
+enum { HOLDS_SESSIONS = 0 };
+#else
+enum { HOLDS_SESSIONS = 1 };
+#endif
+
 /* The record as the last line left it.  The first line decides which of the two is in use. */
 struct rf_session_record *session_held(void);
 const struct rf_record *table_held(void);

@@ -61,6 +61,13 @@ table_held(void)
     return &own.record;
 }
 
+/* Whether a session is held.  The compiler leaves out what is only for sessions where it cannot be. */
+static bool
+holds_session(void)
+{
+    return HOLDS_SESSIONS && own.session;
+}
+
 /* Whether all browsers agree on this key and signature.  The order of a key is expensive to compute
  * and a record has few keys, so the result is remembered. */
 static bool
@@ -106,7 +113,8 @@ riffle_start(uint32_t hook)
     memset(&own, 0, sizeof own);
     proof_clear();
     rf_record_init(&own.record, collects);
-    rf_session_record_init(session_held(), collects);
+    if (HOLDS_SESSIONS)
+        rf_session_record_init(session_held(), collects);
     lines_clear();
     lines_hold(session_held(), &own.record);
 }
@@ -134,7 +142,7 @@ riffle_buffer_size(void)
 static const struct rf_spine *
 spine(void)
 {
-    return own.session ? &session_held()->spine : &own.record.spine;
+    return holds_session() ? &session_held()->spine : &own.record.spine;
 }
 
 /* 1, or 0 with a finding.  After a finding the fold stays as it is. */
@@ -148,16 +156,19 @@ riffle_take(uint32_t size)
         rf_blame_take(&own.blame, own.line, size);
         return 0;
     }
-    if (spine()->lines == 0)
+    if (spine()->lines == 0 && !own.session)
         own.session = rf_session_record_is_opening(own.line, size);
-    bool right = own.session ? rf_session_record_take(session_held(), own.line, size, &own.finding)
-                             : rf_record_take(&own.record, own.line, size, &own.finding);
+    if (own.session && !HOLDS_SESSIONS)
+        return 0;
+    bool right = holds_session()
+                     ? rf_session_record_take(session_held(), own.line, size, &own.finding)
+                     : rf_record_take(&own.record, own.line, size, &own.finding);
     if (!right) {
         rf_blame_start(&own.blame, spine(), &own.finding, own.line, size);
         own.blaming = true;
     }
     /* Only a session and an observed table can have corrections. */
-    if (own.session || own.record.source == RF_SOURCE_OBSERVED)
+    if (holds_session() || own.record.source == RF_SOURCE_OBSERVED)
         lines_keep(own.line, size);
     return right;
 }
@@ -195,14 +206,14 @@ set_finding(uint64_t line, enum rf_clause clause, const char *found, const char 
 uint32_t
 riffle_end(uint32_t rest)
 {
-    bool open = own.session ? session_held()->open : own.record.open;
+    bool open = holds_session() ? session_held()->open : own.record.open;
     if (rest > 0)
         return set_finding(spine()->lines + 1, RF_LINES_CHAINED, "a line without a line feed",
                            "whole lines to the end", "nobody: this copy was cut off");
     if (!open)
         return set_finding(spine()->lines, RF_RECORD_OPENS, "nothing",
                            "a record of at least one line", "the person who gave you this record");
-    return !own.session || rf_session_record_end(session_held(), &own.finding);
+    return !holds_session() || rf_session_record_end(session_held(), &own.finding);
 }
 
 /* How many signatures the last line had; riffle_signature then points to the last of them. */
@@ -230,7 +241,7 @@ riffle_signature_is_strict(void)
 static const char *
 verdict(void)
 {
-    if (own.session)
+    if (holds_session())
         rf_session_record_verdict(session_held(), own.verdict);
     else
         rf_record_verdict(&own.record, own.verdict);
@@ -240,7 +251,7 @@ verdict(void)
 static enum rf_level
 level(void)
 {
-    return own.session ? rf_session_record_level(session_held()) : rf_record_level(&own.record);
+    return holds_session() ? rf_session_record_level(session_held()) : rf_record_level(&own.record);
 }
 
 /* Empty for a record without a wrong line. */
@@ -257,8 +268,8 @@ blame(void)
 uint32_t
 riffle_is_proved(void)
 {
-    return own.session ? rf_session_record_is_proved(session_held())
-                       : rf_record_is_proved(&own.record);
+    return holds_session() ? rf_session_record_is_proved(session_held())
+                           : rf_record_is_proved(&own.record);
 }
 
 /* For a record without a finding: 1 when it tells an evening with breaches, or a fault has shown.
@@ -266,15 +277,15 @@ riffle_is_proved(void)
 uint32_t
 riffle_is_kept_truly(void)
 {
-    return own.session ? rf_session_record_is_kept_truly(session_held())
-                       : rf_record_is_kept_truly(&own.record);
+    return holds_session() ? rf_session_record_is_kept_truly(session_held())
+                           : rf_record_is_kept_truly(&own.record);
 }
 
 /* What the last line broke, or showed to have been broken before. */
 static enum rf_clause
 breach(void)
 {
-    if (!own.session)
+    if (!holds_session())
         return own.record.breach;
     const struct rf_session_observation *seen = &session_held()->seen;
     return seen->kind == RF_SEEN_BREACH ? seen->clause : RF_PERMITTED;
@@ -294,7 +305,7 @@ riffle_text(uint32_t which)
     case TEXT_BLAME: return blame();
     case TEXT_LEVEL: return rf_level_name(level());
     case TEXT_LEVEL_WORDS: return rf_level_words(level());
-    case TEXT_ID: return own.session ? session_held()->id : own.record.id;
+    case TEXT_ID: return holds_session() ? session_held()->id : own.record.id;
     case TEXT_VERSION: return RF_VERSION;
     case TEXT_BREACH: return rf_clause_citation(breach());
     case TEXT_BREACH_SENTENCE: return rf_clause_sentence(breach());
@@ -337,12 +348,13 @@ riffle_number(uint32_t which)
     case NUMBER_ABORTED: return (double)sum->aborted;
     case NUMBER_CARDS: return (double)sum->cards;
     case NUMBER_OPENED: return (double)sum->opened;
-    case NUMBER_REFUSED: return (double)(own.session ? session_held()->sum.refused : sum->refused);
+    case NUMBER_REFUSED:
+        return (double)(holds_session() ? session_held()->sum.refused : sum->refused);
     case NUMBER_HEADS: return (double)spine()->heads;
     case NUMBER_SIGNED: return (double)sum->is_signed;
     case NUMBER_UNSIGNED: return (double)sum->unsigned_acts;
     case NUMBER_MOVED_CENTS: return (double)sum->moved_cents;
-    case NUMBER_SOURCE: return own.session ? session_held()->source : record->source;
+    case NUMBER_SOURCE: return holds_session() ? session_held()->source : record->source;
     case NUMBER_SIGNS: return spine()->signs;
     case NUMBER_SHOE: return stack ? (double)record->shoe[record->dealing].number : -1;
     case NUMBER_STACK: return stack ? record->shoe[record->dealing].stacks - 1 : -1;
@@ -352,11 +364,11 @@ riffle_number(uint32_t which)
     case NUMBER_DRAWN: return stack ? stack->drawn : -1;
     case NUMBER_COMPANIONS: return count_companions();
     case NUMBER_BREACHES:
-        return (double)(own.session ? session_held()->sum.breaches : sum->breaches);
+        return (double)(holds_session() ? session_held()->sum.breaches : sum->breaches);
     case NUMBER_NOT_JUDGED:
-        return (double)(own.session ? session_held()->sum.questions : sum->questions);
+        return (double)(holds_session() ? session_held()->sum.questions : sum->questions);
     case NUMBER_BREACH: return breach() != RF_PERMITTED;
-    case NUMBER_BREACH_IS_FAULT: return !own.session && record->breach_is_fault;
+    case NUMBER_BREACH_IS_FAULT: return !holds_session() && record->breach_is_fault;
     default: return -1;
     }
 }

@@ -59,6 +59,15 @@ export function dropToast(kind) {
     for (const old of [...$("toasts").children]) if (old.dataset.kind === kind) old.remove();
 }
 
+// A screen on which messages cover the dealer's cards.
+export const small = matchMedia("(max-width: 899px), (max-height: 500px)");
+
+// The cards are dealt: on a small screen messages make room for them, but for errors and chat.
+export function clearForCards() {
+    if (!small.matches) return;
+    for (const old of $("toasts").querySelectorAll(".toast:not(.wrong, [data-kind^=said-])")) old.remove();
+}
+
 // Shows a message in the corner for `stay` milliseconds; with `label` and `run` it has a button.  A
 // message of the same kind replaces the one before.
 export function toast(words, { wrong, label, run, stay = TOAST_STAYS, kind = words } = {}) {

@@ -91,10 +91,12 @@ export class Lobby {
         );
     }
 
-    // While "Play now" waits for the room, the button is busy and the note says why.
-    showJoining(isJoining) {
+    // While "Play now" waits for the room, the button is busy and the note says why; isLost when there
+    // is no connection.
+    showJoining(isJoining, isLost) {
+        const why = isLost ? WORDS.noRoom : WORDS.joining;
         this.play.setAttribute("aria-busy", String(isJoining));
-        this.note.textContent = isJoining ? WORDS.joining : WORDS.playMoney;
+        this.note.textContent = isJoining ? why : WORDS.playMoney;
     }
 
     // Draws the `lobby` message of the room.

@@ -3,7 +3,7 @@
 
 import { nameTab } from "./attention.js";
 import { Signatures } from "./verifier.js";
-import { askName, dropToast, showHelp, showSettings, tellNameStays, toast } from "./dialogs.js";
+import { askName, dropToast, showHelp, showSettings, small, tellNameStays, toast } from "./dialogs.js";
 import { el } from "./cards.js";
 import { addFaces } from "./faces.js";
 import { NAME } from "./first_name.js";
@@ -94,7 +94,9 @@ function showConnection(how, more) {
     $("lost").hidden = how === "open";
     if (how !== "open") $("lost").textContent = words[how]();
     document.body.dataset.link = how;
+    if (page.wantsPlay) lobby.showJoining(true, isLost());
 }
+const isLost = () => ["lost", "gone"].includes(document.body.dataset.link);
 
 // Runs on the first connection and after every lost one; also when the name or the role changes.
 function welcome(message, again) {
@@ -303,7 +305,6 @@ const tellSeal = (words) =>
 
 // The first seal that this browser shows comes with a word about it; on a small screen, where the word
 // would cover cards, when they are cleared away.
-const small = matchMedia("(max-width: 899px), (max-height: 500px)");
 let hasSeal = false;
 const firstSeal = new MutationObserver(() => {
     hasSeal ||= Boolean($("felt").querySelector(".seal"));
@@ -324,7 +325,7 @@ function closeTable() {
 // waits for them.
 async function playNow() {
     page.wantsPlay = !link.ready || !lobby.tables;
-    lobby.showJoining(true);
+    lobby.showJoining(true, isLost());
     if (page.wantsPlay) return;
     try {
         // A seat that the player has comes first, also at a table that is in no list.

@@ -8,7 +8,7 @@ import { el } from "./cards.js";
 import { Coach } from "./coach.js";
 import { Cut } from "./cut.js";
 import { questionFor, waitingText } from "./decision.js";
-import { dropToast, toast } from "./dialogs.js";
+import { clearForCards, dropToast, toast } from "./dialogs.js";
 import { Felt } from "./felt.js";
 import { History } from "./history.js";
 import { Lost, remember } from "./link.js";
@@ -194,6 +194,7 @@ export class TablePage {
         const { line } = item;
         if (line.permitted) this.playSound(line, item);
         if (line.act === "burn" && line.permitted) this.felt.burn();
+        if (line.act === "draw" && !item.before?.dealer.cards.length) clearForCards();
         return this.felt.drawCards(item.after, this.extraFor(item.after));
     }
 

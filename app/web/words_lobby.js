@@ -18,6 +18,7 @@ export const LOBBY = {
         practice: "Practice alone",
         // Below the button, while it waits for the room.
         joining: "One moment: the room is being asked for a seat …",
+        noRoom: "The room does not answer yet. Practice alone works without it.",
         playMoney: "No account. No money: chips are free and worth nothing.",
         checked: "Every card is checked",
         // The four steps of the proof: a title and a line each.

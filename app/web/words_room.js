@@ -65,7 +65,7 @@ export const ROOM = {
             `${seconds} s${bank ? `, then ${bank} s from your bank` : ""}`,
         clockOf: ({ seconds, name }) => `${name}: ${seconds} s`,
         // No connection: the clock is not known.
-        offline: "No connection. Your chips are safe; the room keeps your place.",
+        offline: "No connection. Your chips and your place are safe.",
         sending: "Sending …",
         // Said once, when this much time is left.
         hurry: ({ seconds, then }) => `${plural(seconds, "second")} left. ${then}`,

@@ -64,6 +64,18 @@ digits_multiply(struct digits *digits, uint64_t factor, uint64_t more)
     return more == 0;
 }
 
+#ifdef RF_SMALL
+/* C(n, k) by products: the table would be 6 kB of a module for browsers.  Each step divides exactly,
+ * because it gives C(n - k + i, i), and the largest product is below 52 · C(52, 13) < 2^45. */
+static uint64_t
+choose(unsigned n, unsigned k)
+{
+    uint64_t ways = n >= k;
+    for (unsigned i = 1; i <= k && ways; i++)
+        ways = ways * (n - k + i) / i;
+    return ways;
+}
+#else
 /* C(n, k), from a table that the build makes (pascal.inc). */
 static uint64_t
 choose(unsigned n, unsigned k)
@@ -73,6 +85,7 @@ choose(unsigned n, unsigned k)
     };
     return pascal[n][k];
 }
+#endif
 
 /* How many hands there are for North, East or South: C(52 - 13 seat, 13). */
 static uint64_t

@@ -140,5 +140,26 @@ for (const [state, { name, acts, state: said, keys = [] }] of Object.entries({ .
     tap.say(faults.length === 0, `${state} fits on ${SIZES.length} screens`, faults.join("\n"));
     await page.context().close();
 }
+
+// Without a connection the question and its buttons stay, and the bar says why nothing happens.
+async function offline() {
+    const { name, acts, state } = STATES.turn;
+    const page = await room.guest("Picture");
+    const table = new MockTable(name, linesOf(riffle, acts), state);
+    await table.open(page, room.address);
+    table.answer = () => {};
+    table.socket.close();
+    await page.waitForSelector("#bar.offline");
+    const faults = [];
+    for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        await page.waitForTimeout(60);
+        const found = await page.evaluate(whatDoesNotFit);
+        faults.push(...found.map((what) => `${width} by ${height}: ${what}`));
+    }
+    tap.say(faults.length === 0, "a turn without a connection fits too", faults.join("\n"));
+}
+
+await offline();
 await room.close();
 tap.end();

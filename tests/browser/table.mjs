@@ -218,6 +218,23 @@ async function landsFirst() {
     await close(page);
 }
 
+// On a phone a message covers no card: it goes when the cards come.
+async function messageGoes() {
+    const { page, mock } = await table(opening({ Ann: 4, Bo: 2 }), {
+        state: bets,
+        next: dealt().slice(opening({ Ann: 4, Bo: 2 }).length),
+        viewport: { width: 390, height: 844 },
+    });
+    await waitKind(page, "wager");
+    for (const key of "55") await page.keyboard.press(key); // more than the limit
+    await page.waitForSelector(".toast[data-kind=bet]");
+    mock.continue(play);
+    await page.waitForSelector(".dealer .card");
+    const left = await page.locator(".toast").count();
+    tap.say(left === 0, "a message makes room for the cards on a phone", left);
+    await close(page);
+}
+
 // After a click on a button at the top, Enter bets and does not press that button again.
 async function enterIsNotRepeated() {
     const { page, mock } = await table(opening({ Ann: 4 }), { state: bets });
@@ -415,6 +432,7 @@ await allInSight();
 await longHands();
 await whoseHand();
 await landsFirst();
+await messageGoes();
 await enterIsNotRepeated();
 await offline();
 await betting();

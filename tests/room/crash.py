@@ -122,7 +122,9 @@ class Evening:
                 continue
             self.lost += self.known.closed(table, lines)
             status, said = self.hall.verify("".join(line + "\n" for line in lines).encode())
-            same((status, "noted: the house stopped the table" in said), (0, True))
+            # A table that had shown no card yet has nothing to prove.
+            expected = 0 if any(" identity=" in line for line in lines) else 4
+            same((status, "noted: the house stopped the table" in said), (expected, True))
         self.set_back += 1
         self.older = None
         self.hall.stop()

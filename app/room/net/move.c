@@ -124,8 +124,7 @@ report(const struct moved *moved, const struct room_options *o, enum move move)
            "Start the room with: riffle serve --data %s%s%s\n",
            (unsigned long long)moved->tables, (unsigned long long)moved->open,
            (unsigned long long)moved->lines, (unsigned long long)moved->guests,
-           folder ? o->data : o->store, o->data, folder ? "" : " --store ",
-           folder ? "" : o->store);
+           folder ? o->data : o->store, o->data, folder ? "" : " --store ", folder ? "" : o->store);
 }
 
 static bool

@@ -1,6 +1,6 @@
 /*
- * tests/nodes/steps.c URI KEY SEEDS FIRST [PLANT] -- two nodes and a real database, step by step in
- * one thread, from a seed.
+ * tests/nodes/lockstep.c URI KEY SEEDS FIRST [PLANT] -- two nodes and a real database, step by step
+ * in one thread, from a seed.
  *
  * The store is the real one (app/store/pg_*.c): its statements, what it concludes from their
  * answers, and the order in which it tells the room.  Its thread, its clock and its pauses are the
@@ -14,8 +14,8 @@
  * safe.  What must hold after every seed:
  *
  *     no line is told in two ways, and none that was told is missing in the database
- *     the lines of a table are one chain, their epochs never go back, and the lines of an epoch come
- *     from one process
+ *     the lines of a table are one chain, their epochs never go back, and the lines of an epoch
+ *     come from one process
  *     when the faults are over, some node continues every table with the secrets that it had
  *
  * PLANT changes the store or the room for the worse, so that these checks are seen to fail.
@@ -66,8 +66,7 @@ static struct {
 static jmp_buf died, ended;
 static unsigned counts[4]; /* of faults of each kind, over all seeds */
 
-_Noreturn static void __attribute__((format(printf, 1, 2)))
-fail(const char *format, ...)
+_Noreturn static void __attribute__((format(printf, 1, 2))) fail(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -261,8 +260,8 @@ bury(struct node *node)
 static void
 start(struct node *node)
 {
-    struct store_place place = {world.uri, node == &world.node[0] ? "a" : "b",
-                                "http://127.0.0.1:1", LEASE_MS, world.key};
+    struct store_place place = {world.uri, node == &world.node[0] ? "a" : "b", "http://127.0.0.1:1",
+                                LEASE_MS, world.key};
     bool quiet = world.quiet;
     world.quiet = true;
     world.now = node;
@@ -489,8 +488,8 @@ check_line(unsigned table, struct walk *walk, int64_t epoch, const char *line)
         strcmp(strrchr(line, '\t') + 1, before) != 0)
         fail("table %u: line %" PRIu64 " breaks the chain: '%s'", table, walk->count, line);
     if (epoch < walk->epoch)
-        fail("table %u: line %" PRIu64 " of epoch %" PRId64 " follows one of epoch %" PRId64,
-             table, number, epoch, walk->epoch);
+        fail("table %u: line %" PRIu64 " of epoch %" PRId64 " follows one of epoch %" PRId64, table,
+             number, epoch, walk->epoch);
     if (epoch == walk->epoch && process != walk->process)
         fail("table %u: two processes wrote under epoch %" PRId64, table, epoch);
     if (number <= world.told[table] && strcmp(world.said[table][number - 1], line) != 0)
@@ -583,7 +582,7 @@ int
 main(int argc, char **argv)
 {
     if (argc < 5 || sodium_init() < 0) {
-        fprintf(stderr, "steps URI KEY SEEDS FIRST [PLANT]\n");
+        fprintf(stderr, "lockstep URI KEY SEEDS FIRST [PLANT]\n");
         return 2;
     }
     world.uri = argv[1];

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""steps.py STEPS [SEEDS] [FIRST] -- runs tests/nodes/steps.c, two nodes step by step, on a PostgreSQL
-of its own; then with bugs that are planted on purpose, which must be found."""
+"""lockstep.py LOCKSTEP [SEEDS] [FIRST] -- runs tests/nodes/lockstep.c, two nodes step by step, on a
+PostgreSQL of its own; then with bugs that are planted on purpose, which must be found."""
 
 import os
 import pathlib
@@ -15,7 +15,7 @@ from database import Database  # noqa: E402
 from tap import RIFFLE, holds, main, same, test  # noqa: E402
 from seed import SEED  # noqa: E402 -- the path is tap's
 
-STEPS = RIFFLE  # the first argument
+LOCKSTEP = RIFFLE  # the first argument
 SEEDS = sys.argv[2] if len(sys.argv) > 2 else "60"
 FIRST = sys.argv[3] if len(sys.argv) > 3 else "1" if SEED == "riffle" else str(sum(SEED.encode()) * 100000)
 
@@ -24,7 +24,7 @@ def run(seeds, *plant):
     """Its exit status and words.  No power is lost here, so fsync is off."""
     need_database()
     with Database(settings="fsync = off\nmax_connections = 300") as base:
-        done = subprocess.run([STEPS, base.url, str(base.folder / "room.key"), seeds, FIRST, *plant],
+        done = subprocess.run([LOCKSTEP, base.url, str(base.folder / "room.key"), seeds, FIRST, *plant],
                               capture_output=True, text=True, timeout=3600, env=os.environ)
     assert "Sanitizer" not in done.stderr, done.stderr[:3000]
     assert done.stdout, done.stderr[-2000:]
