@@ -4,7 +4,7 @@
  *     mpirun -n 4 riffle-mpi --rules bicycle --rounds 1e12 --keep run.chunks
  *
  * Rank 0 hands out chunks and adds the results in the order of their numbers; the other ranks play
- * (mpi_player.c).  A rank with a device gets blocks of chunks, and the others a chunk at a time.  So
+ * (mpi_player.c).  A rank with a device gets blocks of chunks, the others a chunk at a time.  So
  * the result is that of one process, bit for bit.  Options, output and files are those of `riffle
  * simulate`: this program only replaces its runner (simulate_runner of app/simulate/runs.h).
  */
@@ -70,8 +70,8 @@ give(struct chunk_queue *queue, int rank, unsigned wish, bool over)
     MPI_Send(&order, sizeof order, MPI_BYTE, rank, MPI_TAG_ORDER, MPI_COMM_WORLD);
 }
 
-/* Adds a piece; false when no more are needed.  If the job ends in a sum of chunks after all, rank 0
- * plays them up to its end. */
+/* Adds a piece; false when no more are needed.  If the job ends in a sum of chunks after all, rank
+ * 0 plays them up to its end. */
 static bool
 take_piece(struct chunk_queue *queue, const struct mpi_order *piece, const struct rf_sim_tally *sum)
 {

@@ -40,8 +40,8 @@ struct mpi_player {
     struct mpi_result result;
 };
 
-/* Opens the device of this rank, if its machine has one for it: the ranks of a machine that play take
- * its devices in turn, and those without one play on the processor. */
+/* Opens the device of this rank, if its machine has one for it: the ranks of a machine that play
+ * take its devices in turn, and those without one play on the processor. */
 void mpi_player_open(struct mpi_player *player, const struct simulate_job *job, int rank);
 void mpi_player_close(struct mpi_player *player);
 

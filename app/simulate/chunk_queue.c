@@ -123,8 +123,8 @@ work(void *to)
     return NULL;
 }
 
-/* A device and its thread.  It plays two blocks in turn: while one is added, the device is busy with
- * the other.  One thread starts and finishes both, because drivers let only one thread wait. */
+/* A device and its thread.  It plays two blocks in turn: while one is added, the device plays the
+ * other.  One thread starts and finishes both, because drivers let only one thread wait. */
 struct device_worker {
     struct chunk_queue *queue;
     struct gpu *gpu[BLOCKS]; /* the second may be NULL */

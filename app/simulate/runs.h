@@ -62,7 +62,7 @@ struct simulate_point simulate_estimate(const struct simulate_job *job);
 /* Adds the next chunk in the order; false when no more are needed. */
 bool simulate_take(struct simulate_job *job, const struct rf_sim_tally *chunk);
 
-/* Whether each chunk must be taken by itself: for a file, a plot, or to stop at a standard error. */
+/* Whether each chunk must be taken by itself: for a file, a plot, or to stop at an error. */
 bool simulate_wants_each(const struct simulate_job *job);
 
 /* Adds the sum of the next chunks at once, where nobody needs each of them and the job does not end

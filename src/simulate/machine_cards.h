@@ -1,5 +1,5 @@
 /*
- * simulate/machine_cards.h -- the cards of a lane (machine.h): its generator, its counts, draws, and
+ * simulate/machine_cards.h -- the cards of a lane (machine.h): its generator, counts and draws, and
  * what a counter knows from them.  One text for C and OpenCL C; machine_lane.h follows it and says
  * what must be defined before.
  *

@@ -1,6 +1,6 @@
 /*
- * simulate/machine_count.c -- a counter for a lane's state machine (machine_cards.h): how the running
- * count follows from the cards left, and by what it is divided.
+ * simulate/machine_count.c -- a counter for a lane's state machine (machine_cards.h): how the
+ * running count follows from the cards left, and by what it is divided.
  *
  * Running count.  Cards of value v have tag t(v), and n(v) of them are left.  All cards that left
  * the shoe were seen, so the running count is
@@ -14,8 +14,8 @@
  * and a lane holds 512 - c(v).  So BASE is initial + Σ t(v) · full(v) - 512 · (t(0) - t(9)).
  *
  * Division.  With a and b from count_fraction, the bin is floor(a / b) - low = floor(x / b) with
- * x = a - low · b.  For x, b > 0 and M = ceil(2^32 / b), floor(x · M / 2^32) is that quotient as long
- * as x · b < 2^32.  Both are doubled here, so that M has 32 bits even if b is 1.
+ * x = a - low · b.  For x, b > 0 and M = ceil(2^32 / b), floor(x · M / 2^32) is that quotient as
+ * long as x · b < 2^32.  Both are doubled here, so that M has 32 bits even if b is 1.
  */
 #include <string.h>
 

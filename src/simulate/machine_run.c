@@ -145,6 +145,42 @@ rf_sim_device_facts(const void *storage)
     };
 }
 
+/* The macros of a counter; their number. */
+static unsigned
+counter_macros(const struct sim_device *of, struct rf_sim_device_macro *macro, unsigned most)
+{
+    const struct rf_sim_device_macro all[] = {
+        {"COUNTED", COUNTED},
+        {"PLACES", PLACES},
+        {"WATCHES", WATCHES},
+        {"ENTERS", ENTERS},
+        {"ENTER", ENTER},
+        {"EXIT", EXIT},
+        {"LEAVE", LEAVE},
+        {"COUNT_BINS", COUNT_BINS},
+        {"FIRST_BIN", FIRST_BIN},
+        {"BASE", BASE},
+        {"STEP0", STEP0},
+        {"STEP1", STEP1},
+        {"STEP2", STEP2},
+        {"STEP3", STEP3},
+        {"STEP4", STEP4},
+        {"STEP5", STEP5},
+        {"STEP6", STEP6},
+        {"STEP7", STEP7},
+        {"STEP8", STEP8},
+        {"TEN_TAG", TEN_TAG},
+        {"TIMES", TIMES},
+        {"TRUNCATE", TRUNCATE},
+        {"LOW", LOW},
+        {"DIVIDE", DIVIDE},
+        {"TAGS", TAGS},
+    };
+    RF_ASSERT(sizeof all <= most * sizeof all[0]);
+    memcpy(macro, all, sizeof all);
+    return sizeof all / sizeof all[0];
+}
+
 unsigned
 rf_sim_device_macros(const void *storage,
                      struct rf_sim_device_macro macro[static RF_SIM_DEVICE_MACROS])
@@ -175,38 +211,14 @@ rf_sim_device_macros(const void *storage,
         {"FULL0", FULL0},
         {"FULL1", FULL1},
         {"FULL2", FULL2},
-        {"COUNTED", COUNTED},
-        {"PLACES", PLACES},
-        {"WATCHES", WATCHES},
-        {"ENTERS", ENTERS},
-        {"ENTER", ENTER},
-        {"EXIT", EXIT},
-        {"LEAVE", LEAVE},
-        {"COUNT_BINS", COUNT_BINS},
-        {"FIRST_BIN", FIRST_BIN},
-        {"BASE", BASE},
-        {"STEP0", STEP0},
-        {"STEP1", STEP1},
-        {"STEP2", STEP2},
-        {"STEP3", STEP3},
-        {"STEP4", STEP4},
-        {"STEP5", STEP5},
-        {"STEP6", STEP6},
-        {"STEP7", STEP7},
-        {"STEP8", STEP8},
-        {"TEN_TAG", TEN_TAG},
-        {"TIMES", TIMES},
-        {"TRUNCATE", TRUNCATE},
-        {"LOW", LOW},
-        {"DIVIDE", DIVIDE},
-        {"TAGS", TAGS},
         {"TERMS", of->machine.terms},
         {"SPECIALS", of->machine.nets},
         {"WORDS", of->machine.entries / 2},
     };
-    RF_ASSERT(sizeof all <= RF_SIM_DEVICE_MACROS * sizeof all[0]);
+    unsigned count = sizeof all / sizeof all[0];
+    RF_ASSERT(count < RF_SIM_DEVICE_MACROS);
     memcpy(macro, all, sizeof all);
-    return sizeof all / sizeof all[0];
+    return count + counter_macros(of, macro + count, RF_SIM_DEVICE_MACROS - count);
 }
 
 /* A round that is played again until its cards are out, in the order of the draws. */

@@ -44,8 +44,8 @@ add_rounds(const struct sim_device *of, unsigned place, int net, uint64_t rounds
     tally->all.squares[1] += tally->all.squares[0] < square;
 }
 
-/* Adds all bins.  They are added a tile at a time over all chunks, in the order in which they lie in
- * memory.  Without a counter, `plain` gets them. */
+/* Adds all bins, a tile at a time over all chunks, in the order in which they lie in memory.
+ * Without a counter, `plain` gets them. */
 static void
 add_bins(const struct sim_device *of, const uint32_t *counters, unsigned chunks,
          struct rf_sim_tally *plain, struct rf_sim_count_tally *counted)
