@@ -61,7 +61,7 @@ table_held(void)
     return &own.record;
 }
 
-/* Whether a session is held.  The compiler leaves out what is only for sessions where it cannot be. */
+/* Whether a session is held.  Where none can be, the compiler leaves out what sessions need. */
 static bool
 holds_session(void)
 {
