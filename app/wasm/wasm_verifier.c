@@ -61,7 +61,7 @@ table_held(void)
     return &own.record;
 }
 
-/* Whether a session is held.  The compiler leaves out what is only for sessions where it cannot be. */
+/* Whether a session is held; where none can be, the compiler leaves out what is for sessions. */
 static bool
 holds_session(void)
 {

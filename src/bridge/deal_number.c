@@ -65,8 +65,8 @@ digits_multiply(struct digits *digits, uint64_t factor, uint64_t more)
 }
 
 #ifdef RF_SMALL
-/* C(n, k) by products: the table would be 6 kB of a module for browsers.  Each step divides exactly,
- * because it gives C(n - k + i, i), and the largest product is below 52 · C(52, 13) < 2^45. */
+/* C(n, k) by products: the table would be 6 kB of a module for browsers.  Each step divides
+ * exactly, because it gives C(n - k + i, i), and the largest product is below 52 · C(52, 13) < 2^45. */
 static uint64_t
 choose(unsigned n, unsigned k)
 {

@@ -1,5 +1,5 @@
 /*
- * app/wasm/npm/npm_table.c -- the table of the package of npm: text in, the law's answer as JSON out.
+ * app/wasm/npm/npm_table.c -- the table of the package of npm: text in, answers as JSON out.
  *
  * The table is the one inside a struct rf_record, because a view is made of a record.  No line is
  * ever folded into that record: the acts go to its game alone.

@@ -8,8 +8,8 @@
  *     npm_table_legal()       the acts that the law permits now
  *     npm_table_view()        what the player with this name sees; empty: a spectator
  *
- * All but the first return JSON, which is valid until the next call.  The module holds one table; an
- * application with several makes several instances.  npm/riffle.js calls it.
+ * All but the first return JSON, which is valid until the next call.  The module holds one table;
+ * an application with several makes several instances.  npm/riffle.js calls it.
  */
 #ifndef RIFFLE_APP_WASM_NPM_TABLE_H
 #define RIFFLE_APP_WASM_NPM_TABLE_H
@@ -26,11 +26,11 @@ enum { NPM_TEXT = 8192 };
 
 NPM_EXPORTED(npm_table_text) char *npm_table_text(void);
 
-/* {"open":true}, or {"open":false,"error":…,"line":…} with the line of the rules, 0 for all of them. */
+/* {"open":true}, or {"open":false,"error":…,"line":…}: the line of the rules, or 0. */
 NPM_EXPORTED(npm_table_open) const char *npm_table_open(void);
 
-/* {"permitted":true}, or {"permitted":false} with `clause`, `sentence` and `expected`.  A text that is
- * no act has `column`, `found` and `expected` instead. */
+/* {"permitted":true}, or {"permitted":false} with `clause`, `sentence` and `expected`.  A text that
+ * is no act has `column`, `found` and `expected` instead. */
 NPM_EXPORTED(npm_table_act) const char *npm_table_act(uint32_t perform);
 
 /* {"acts":[…]}: acts that the table waits for come first. */
