@@ -98,6 +98,16 @@ int train_count(struct train *train);
 int train_index(struct train *train);
 int train_bets(struct train *train);
 
+/* train_sums.c: what was answered in this drill, and the end of a drill of hands or of bets; `next`
+ * is a sentence on what to do next.  Nothing is said of a drill without an answer. */
+struct train_sums {
+    unsigned answers, missed;
+    double cost; /* bets; of bets by the count, units of certainty equivalent */
+};
+void train_sum(struct train_sums *sums, bool missed, double cost);
+void train_end_hands(struct train *train, const struct train_sums *sums, const char *next);
+void train_end_bets(struct train *train, const struct train_sums *sums);
+
 /* The count before a decision in words: "True count +3", or the running count and the decks left;
  * what the first means is left to the player. */
 void train_count_words(char out[static TRAIN_TEXT], struct train *train, int count);

@@ -12,11 +12,6 @@
 #include "os/status.h"
 #include "train/train.h"
 
-struct sums {
-    unsigned answers, missed;
-    double cost; /* certainty equivalent, in units */
-};
-
 /* How likely each count is asked: frequent ones, those beside a step of the ramp, and missed
  * ones. */
 static void
@@ -44,14 +39,15 @@ read_bet(const struct train_sheet *sheet, const char *text, double *bet)
 }
 
 static void
-title(struct train_view *view, const struct train *train, unsigned number, const struct sums *sums)
+title(struct train_view *view, const struct train *train, unsigned number,
+      const struct train_sums *sums)
 {
     snprintf(view->title, sizeof view->title, "%s bets, question %u of %u: %u right, %u missed",
              train->system.title, number, train->hands, sums->answers - sums->missed, sums->missed);
 }
 
 static bool
-ask(struct train *train, const char *count, const struct sums *sums, double *bet)
+ask(struct train *train, const char *count, const struct train_sums *sums, double *bet)
 {
     struct train_view view = {.tone = TRAIN_ASKS};
     const struct train_sheet *sheet = &train->sheet;
@@ -94,7 +90,7 @@ say_cost(struct train_view *view, const struct train *train, double right, doubl
 }
 
 static bool
-show_judged(struct train *train, unsigned place, const char *count, const struct sums *sums,
+show_judged(struct train *train, unsigned place, const char *count, const struct train_sums *sums,
             double did, const struct rf_count_bet_cost *cost)
 {
     struct train_view view = {0};
@@ -117,7 +113,7 @@ show_judged(struct train *train, unsigned place, const char *count, const struct
 
 static int
 take(struct train *train, unsigned place, double did, const struct rf_count_bet_cost *cost,
-     struct sums *sums)
+     struct train_sums *sums)
 {
     double right = train->sheet.ramp.bet[place];
     struct progress_bet answer = {.system = train->system.name,
@@ -127,25 +123,8 @@ take(struct train *train, unsigned place, double did, const struct rf_count_bet_
                                   .cost = fmax(0, cost->certainty),
                                   .missed = did != right};
     rf_drill_answered(&train->drill, place, answer.missed);
-    sums->answers++;
-    sums->missed += answer.missed;
-    sums->cost += answer.cost;
+    train_sum(sums, answer.missed, answer.cost);
     return progress_bet(&train->progress, &answer);
-}
-
-static void
-say_end(struct train *train, const struct sums *sums)
-{
-    struct train_view view = {.tone = sums->missed ? TRAIN_BAD : TRAIN_GOOD};
-    if (sums->answers == 0)
-        return;
-    snprintf(view.title, sizeof view.title, "End of the drill");
-    train_say(&view,
-              "%u of %u right. Your mistakes cost %.4f units of certainty equivalent for each "
-              "question.",
-              sums->answers - sums->missed, sums->answers, sums->cost / sums->answers);
-    train_key(&view, '\n', "leave");
-    train->face.ask(train->face.to, &view);
 }
 
 /* What was answered on earlier days. */
@@ -167,7 +146,7 @@ note_progress(struct train *train)
 int
 train_bets(struct train *train)
 {
-    struct sums sums = {0};
+    struct train_sums sums = {0};
     const struct train_sheet *sheet = &train->sheet;
     int status = STATUS_OK;
     note_progress(train);
@@ -186,6 +165,6 @@ train_bets(struct train *train)
         if (!show_judged(train, place, count, &sums, did, &cost))
             break;
     }
-    say_end(train, &sums);
+    train_end_bets(train, &sums);
     return status;
 }

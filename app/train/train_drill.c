@@ -22,12 +22,6 @@ struct asked {
     enum rf_play chart; /* what the chart does, where it is permitted */
 };
 
-/* Sums of this drill. */
-struct sums {
-    unsigned answers, missed;
-    double cost;
-};
-
 const char *
 train_up_words(unsigned value)
 {
@@ -107,7 +101,7 @@ deal(struct train *train, struct asked *asked)
 
 static void
 title(struct train_view *view, const char *name, unsigned number, const struct train *train,
-      const struct sums *sums)
+      const struct train_sums *sums)
 {
     snprintf(view->title, sizeof view->title, "%s, hand %u of %u: %u right, %u missed", name,
              number, train->hands, sums->answers - sums->missed, sums->missed);
@@ -169,7 +163,8 @@ say_judged(struct train_view *view, const struct asked *asked, enum rf_play did,
 
 /* Asks one hand; false when the player leaves. */
 static bool
-ask_play(struct train *train, const struct asked *asked, const struct sums *sums, enum rf_play *did)
+ask_play(struct train *train, const struct asked *asked, const struct train_sums *sums,
+         enum rf_play *did)
 {
     static const enum rf_play order[RF_PLAYS] = {RF_PLAY_HIT, RF_PLAY_STAND, RF_PLAY_DOUBLE,
                                                  RF_PLAY_SPLIT, RF_PLAY_SURRENDER};
@@ -195,7 +190,7 @@ ask_play(struct train *train, const struct asked *asked, const struct sums *sums
 
 /* Shows the judgement until a key is pressed; false when the player leaves. */
 static bool
-show_judged(struct train *train, const struct asked *asked, const struct sums *sums,
+show_judged(struct train *train, const struct asked *asked, const struct train_sums *sums,
             enum rf_play did, const struct rf_drill_judged *judged)
 {
     struct train_view view = {0};
@@ -210,35 +205,19 @@ show_judged(struct train *train, const struct asked *asked, const struct sums *s
 /* Keeps an answer in the sums, the drill and the file. */
 static int
 take(struct train *train, const struct asked *asked, enum rf_play did,
-     const struct rf_drill_judged *judged, struct sums *sums)
+     const struct rf_drill_judged *judged, struct train_sums *sums)
 {
     bool missed = judged->kind == RF_DRILL_WRONG;
     struct progress_decision decision = {asked->cell, did, asked->chart, judged->cost, missed};
     rf_drill_answered(&train->drill, asked->cell, missed);
-    sums->answers++;
-    sums->missed += missed;
-    sums->cost += judged->cost;
+    train_sum(sums, missed, judged->cost);
     return progress_decide(&train->progress, &decision);
-}
-
-static void
-say_end(struct train *train, const struct sums *sums)
-{
-    struct train_view view = {.tone = sums->missed ? TRAIN_BAD : TRAIN_GOOD};
-    if (sums->answers == 0)
-        return;
-    snprintf(view.title, sizeof view.title, "End of the drill");
-    train_say(&view, "%u of %u right. Your mistakes cost %.3f %% of a bet for each hand asked.",
-              sums->answers - sums->missed, sums->answers, 100 * sums->cost / sums->answers);
-    train_say(&view, "riffle train progress shows your chart and the hands to practise.");
-    train_key(&view, '\n', "leave");
-    train->face.ask(train->face.to, &view);
 }
 
 int
 train_drill(struct train *train)
 {
-    struct sums sums = {0};
+    struct train_sums sums = {0};
     int status = STATUS_OK;
     while (sums.answers < train->hands && status == STATUS_OK) {
         struct asked asked;
@@ -255,14 +234,15 @@ train_drill(struct train *train)
         if (!show_judged(train, &asked, &sums, did, &judged))
             break;
     }
-    say_end(train, &sums);
+    train_end_hands(train, &sums,
+                    "riffle train progress shows your chart and the hands to practise.");
     return status;
 }
 
 /* A flash card: think, turn it, and say whether you knew.  Not knowing costs what the most likely
  * mistake does: the second best play. */
 static bool
-turn_card(struct train *train, const struct asked *asked, struct sums *sums, int *status)
+turn_card(struct train *train, const struct asked *asked, struct train_sums *sums, int *status)
 {
     struct train_view view = {0};
     char hand[TRAIN_TEXT];
@@ -303,7 +283,7 @@ turn_card(struct train *train, const struct asked *asked, struct sums *sums, int
 int
 train_cards(struct train *train)
 {
-    struct sums sums = {0};
+    struct train_sums sums = {0};
     int status = STATUS_OK;
     while (sums.answers < train->hands && status == STATUS_OK) {
         struct asked asked;
@@ -315,6 +295,7 @@ train_cards(struct train *train)
         if (!turn_card(train, &asked, &sums, &status))
             break;
     }
-    say_end(train, &sums);
+    train_end_hands(train, &sums,
+                    "riffle train progress shows your chart and the hands to practise.");
     return status;
 }

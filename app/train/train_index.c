@@ -15,12 +15,6 @@
 static const char play_key[RF_PLAYS] = {'s', 'h', 'd', 'p', 'r'};
 static const char *const play_name[RF_PLAYS] = {"stand", "hit", "double", "split", "surrender"};
 
-/* Sums of this drill. */
-struct sums {
-    unsigned answers, missed;
-    double cost;
-};
-
 void
 train_index_name(char out[static TRAIN_INDEX_NAME], const struct rf_index_play *play)
 {
@@ -106,7 +100,7 @@ answer_name(const struct posed *posed, enum rf_play play)
 
 static void
 show(struct train_view *view, const struct train *train, const struct posed *posed, unsigned number,
-     const struct sums *sums)
+     const struct train_sums *sums)
 {
     snprintf(view->title, sizeof view->title, "%s index plays, hand %u of %u: %u right, %u missed",
              train->system.title, number, train->hands, sums->answers - sums->missed, sums->missed);
@@ -118,7 +112,8 @@ show(struct train_view *view, const struct train *train, const struct posed *pos
 
 /* Asks; false when the player leaves. */
 static bool
-ask(struct train *train, const struct posed *posed, const struct sums *sums, enum rf_play *did)
+ask(struct train *train, const struct posed *posed, const struct train_sums *sums,
+    enum rf_play *did)
 {
     static const enum rf_play order[RF_PLAYS] = {RF_PLAY_HIT, RF_PLAY_STAND, RF_PLAY_DOUBLE,
                                                  RF_PLAY_SPLIT, RF_PLAY_SURRENDER};
@@ -184,7 +179,7 @@ say_judged(struct train_view *view, const struct posed *posed, const struct rf_c
 }
 
 static bool
-show_judged(struct train *train, const struct posed *posed, const struct sums *sums,
+show_judged(struct train *train, const struct posed *posed, const struct train_sums *sums,
             const struct rf_count_judged *judged, enum rf_play did)
 {
     struct train_view view = {0};
@@ -199,7 +194,7 @@ show_judged(struct train *train, const struct posed *posed, const struct sums *s
 
 static int
 take(struct train *train, const struct posed *posed, const struct rf_count_judged *judged,
-     enum rf_play did, struct sums *sums)
+     enum rf_play did, struct train_sums *sums)
 {
     struct progress_index answer = {.system = train->system.name,
                                     .did = answer_name(posed, did),
@@ -209,24 +204,8 @@ take(struct train *train, const struct posed *posed, const struct rf_count_judge
                                     .missed = judged->missed};
     train_index_name(answer.play, &posed->question->play);
     rf_drill_answered(&train->drill, posed->number, judged->missed);
-    sums->answers++;
-    sums->missed += judged->missed;
-    sums->cost += answer.cost;
+    train_sum(sums, judged->missed, answer.cost);
     return progress_index(&train->progress, &answer);
-}
-
-static void
-say_end(struct train *train, const struct sums *sums)
-{
-    struct train_view view = {.tone = sums->missed ? TRAIN_BAD : TRAIN_GOOD};
-    if (sums->answers == 0)
-        return;
-    snprintf(view.title, sizeof view.title, "End of the drill");
-    train_say(&view, "%u of %u right. Your mistakes cost %.3f %% of a bet for each hand asked.",
-              sums->answers - sums->missed, sums->answers, 100 * sums->cost / sums->answers);
-    train_say(&view, "riffle train progress shows the index plays to practise.");
-    train_key(&view, '\n', "leave");
-    train->face.ask(train->face.to, &view);
 }
 
 /* What was answered on earlier days. */
@@ -251,7 +230,7 @@ note_progress(struct train *train)
 int
 train_index(struct train *train)
 {
-    struct sums sums = {0};
+    struct train_sums sums = {0};
     int status = STATUS_OK;
     note_progress(train);
     while (sums.answers < train->hands && status == STATUS_OK) {
@@ -265,6 +244,6 @@ train_index(struct train *train)
         if (!show_judged(train, &posed, &sums, &judged, did))
             break;
     }
-    say_end(train, &sums);
+    train_end_hands(train, &sums, "riffle train progress shows the index plays to practise.");
     return status;
 }
