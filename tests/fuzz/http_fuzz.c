@@ -138,6 +138,21 @@ lws_http_transaction_completed(struct lws *wsi)
     return 0;
 }
 
+/* There is one context, and its user is the room. */
+struct lws_context *
+lws_get_context(const struct lws *wsi)
+{
+    (void)wsi;
+    return NULL;
+}
+
+void *
+lws_context_user(struct lws_context *context)
+{
+    (void)context;
+    return &room;
+}
+
 int
 lws_is_ssl(struct lws *wsi)
 {
