@@ -372,7 +372,7 @@ take_message(struct player *player, const char *text)
     else if (strncmp(is, "wait", 4) == 0) {
         wait_for_room(player, value(text, "\"again\":"));
         leave(player);
-    } else if (strncmp(is, "elsewhere", 9) == 0) { /* another node has fewer players for now */
+    } else if (strncmp(is, "elsewhere", 9) == 0) { /* another node has fewer players */
         player->table->opens = false;
         player->next = clock_us() + 200000 + below(400000);
     } else if (strncmp(is, "error", 5) == 0)

@@ -10,23 +10,15 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <riffle/version.h>
 
 #include "os/file_bytes.h"
 #include "simulate/blocks.h"
+#include "simulate/runs.h"
 
 /* Splits take most of the time and are rarely decided, so one composition in four values them. */
 enum { SAMPLES = 1600, SPLITS_EACH = 4, TOP = 18 };
-
-static double
-now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static void
 prepare(void *to, void *storage)
@@ -98,11 +90,11 @@ count_indices_find(struct count_indices *is, const struct count_asked *asked)
                             .prepare = prepare,
                             .play = play_block,
                             .to = is};
-    double from = now();
+    double from = simulate_now();
     if (!is->block || !blocks_run(&blocks))
         return out_of_memory();
     is->count = rf_indices_find(is->block, &is->game.basic, is->found);
-    is->seconds = now() - from;
+    is->seconds = simulate_now() - from;
     qsort(is->found, is->count, sizeof is->found[0], by_gain);
     for (unsigned i = 0; i < is->count; i++)
         is->gain += is->found[i].gain;

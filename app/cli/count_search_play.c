@@ -13,22 +13,14 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "simulate/blocks.h"
+#include "simulate/runs.h"
 
 /* Counts at both ends with fewer rounds join their neighbours, as in `riffle bankroll`. */
 static const double rounds_least = 2000;
 static const double usual_rounds = 1e9;
-
-static double
-now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static void
 prepare(void *to, void *storage)
@@ -243,14 +235,14 @@ count_search_play(struct count_search *search)
                             .prepare = prepare,
                             .play = play_block,
                             .to = search};
-    double from = now();
+    double from = simulate_now();
     if (!count_chunks(search) || !blocks_run(&blocks)) {
         fputs("riffle count: out of memory\n", stderr);
         return STATUS_IO;
     }
     if (isatty(STDERR_FILENO) && !search->asked->json)
         dprintf(STDERR_FILENO, "\r\033[K");
-    search->seconds = now() - from;
+    search->seconds = simulate_now() - from;
     for (unsigned block = 0; block < SEARCH_BLOCKS; block++)
         for (unsigned bin = 0; bin < RF_SIM_BINS; bin++)
             search->rounds += search->system[0]->block[block].rounds[bin];
