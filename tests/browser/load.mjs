@@ -10,7 +10,7 @@ const DESK = { viewport: { width: 1366, height: 768 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const room = await new Room().open(riffle);
 const slow = await slowLink(room.address, FAST_3G);
-const middle = (all) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)];
+const middle = (all) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)];
 
 // In the page, from the beginning: the largest paint and the sum of layout shifts.
 function watchPaint() {

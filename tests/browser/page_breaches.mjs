@@ -130,7 +130,7 @@ export async function breachPages({ tap, from, openPage, give, text, overflow, .
     );
     const lines = readFileSync(EVENING, "latin1").trimEnd().split("\n");
     const at = lines.findIndex((line) => line.includes("\t!C4.2.1\t"));
-    const hidden = lines.with(at, lines[at].replace("\t!C4.2.1\t", "\t-\t"));
+    const hidden = lines.map((line, i) => (i === at ? line.replace("\t!C4.2.1\t", "\t-\t") : line));
     await broken(page, from.write(`${chain(hidden, at + 1).join("\n")}\n`), "a breach hidden");
     tap.say((await page.$$("#breaches dd")).length === 0, "a broken record lists no breaches");
     await correctionPages({ tap, from, page, give, text, CHECK });

@@ -1,6 +1,6 @@
 // words.mjs [FOLDER] -- every word that a person reads on a page stands in the catalogue, the files
-// words*.js of app/web (or FOLDER); and the catalogue is written as it should be.  Needs node
-// alone. Prints TAP.
+// words*.js of app/web (or FOLDER); and the catalogue is written as it should be.  And scripts
+// for node use no name that Debian's node does not have.  Needs node alone. Prints TAP.
 //
 // A string in another script is taken for text that somebody reads when it goes where text is shown
 // (a child of el(), textContent, aria-label, …), or when it looks like a sentence: letters, a
@@ -176,6 +176,26 @@ function badWords(all) {
     return found;
 }
 
+// Names that came after node 18, which is the one that Debian 12 has.
+const NEWER =
+    /\.(to(Sorted|Spliced|Reversed)|with|(is|to)WellFormed)\(|\b(Object|Map)\.groupBy|Array\.fromAsync|import\.meta\.(dirname|filename)|Promise\.withResolvers/;
+
+// Scripts for node that use one of them.
+function newerNames() {
+    const folders = readdirSync(join(ROOT, "tests"), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => `tests/${name}`);
+    const found = [];
+    for (const folder of [...folders, "npm"])
+        for (const name of readdirSync(join(ROOT, folder)).filter((one) => /(?<!words)\.m?js$/.test(one)))
+            readFileSync(join(ROOT, folder, name), "utf8")
+                .split("\n")
+                .forEach((line, at) => {
+                    if (NEWER.test(line)) found.push(`${folder}/${name}:${at + 1}: ${line.trim()}`);
+                });
+    return found;
+}
+
 // The test itself: each of these is found, each of those is not.
 function planted() {
     const seen = (source) => literalsOf(source).some((literal) => whyVisible(literal) !== "");
@@ -223,4 +243,5 @@ for (const [name, groups] of Object.entries(PAGES))
 report(wordsInStyles(), "no style sheet has words");
 report(unusedEntries(all), "every entry of the catalogue is used");
 report(badWords(all), "the catalogue speaks plainly, and every text is short");
+report(newerNames(), "scripts of the tests and of the package for npm need node 18 alone");
 tap.end();
