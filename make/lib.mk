@@ -18,7 +18,7 @@ $(SO): $(OBJ) tool/libriffle.map
 	@ln -sf $(@F) $(B)/libriffle.so
 
 # Double dummy is a library of its own, because it needs libdds, threads and the heap.
-DD       := $(patsubst %,$(B)/app/solve/%.o,solve par solve_library)
+DD       := $(B)/linked/dds.o $(patsubst %,$(B)/app/solve/%.o,solve par solve_library)
 DD_LIB   := $(B)/libriffle-dd.a
 DD_SO    := $(B)/libriffle-dd.so.0
 
@@ -26,6 +26,14 @@ DD_SO    := $(B)/libriffle-dd.so.0
 lib-dd: lib $(DD_LIB) $(DD_SO)
 
 $(B)/app/solve/%.o: app/solve/%.c | sodium
+	@mkdir -p $(@D)
+	@echo "  cc   $@"
+	@$(CC) $(FLAGS) -c -o $@ $<
+
+# The command opens libdds when it needs it; these are linked with it (app/solve/dds.c).
+LINKED_DDS := $(B)/linked/dds.o $(if $(filter asan tsan cov,$(V)),$(B)/app/solve/dds.o)
+$(LINKED_DDS): FLAGS += -DRF_DDS_LINKED
+$(B)/linked/dds.o: app/solve/dds.c | sodium
 	@mkdir -p $(@D)
 	@echo "  cc   $@"
 	@$(CC) $(FLAGS) -c -o $@ $<

@@ -230,10 +230,11 @@ collect_boards(const struct deal_options *o, struct where_source *source, struct
         struct rf_hands hands;
         struct ledger_hit hit;
         if (!where_source_next(source, &hands)) {
-            fprintf(stderr,
-                    "riffle deal: found %u of %u boards. To see why they are rare, add "
-                    "--explain\n",
-                    board - o->first, o->last - o->first + 1);
+            if (!source->failed)
+                fprintf(stderr,
+                        "riffle deal: found %u of %u boards. To see why they are rare, add "
+                        "--explain\n",
+                        board - o->first, o->last - o->first + 1);
             return false;
         }
         struct rf_deal deal = rf_deal_of_hands(&hands);
@@ -291,7 +292,7 @@ write_boards(const struct deal_options *o, struct where_source *source, const ch
     if (saved)
         fprintf(stderr, "riffle deal: Dealt %u practice boards%s%s. No session accepts them.\n",
                 o->last - o->first + 1, o->output ? " into " : "", o->output ? o->output : "");
-    return saved ? STATUS_OK : made ? STATUS_IO : STATUS_NO;
+    return saved ? STATUS_OK : made || source->failed ? STATUS_IO : STATUS_NO;
 }
 
 /* Plans and deals. */

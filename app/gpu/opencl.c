@@ -3,34 +3,23 @@
  */
 #include "gpu/opencl.h"
 
-#include <dlfcn.h>
 #include <pthread.h>
 #include <stddef.h>
-#include <string.h>
+
+#include "os/os_library.h"
 
 /* The library stays loaded until the program ends: drivers do not like to be unloaded. */
 static struct opencl functions;
 static const struct opencl *loaded;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-/* Finds one function.  POSIX lets a pointer to data be read as one to a function. */
-static int
-find(void *library, const char *name, void *to)
-{
-    void *address = dlsym(library, name);
-    memcpy(to, &address, sizeof address);
-    return address != NULL;
-}
-
 static void
 load(void)
 {
-    void *library = dlopen("libOpenCL.so.1", RTLD_NOW | RTLD_LOCAL);
-    int all = library != NULL;
-#define FIND(name) all = all && find(library, "cl" #name, &functions.name);
-    OPENCL_FUNCTIONS(FIND)
-#undef FIND
-    if (all)
+#define ROW(name) {"cl" #name, &functions.name},
+    static const struct os_function list[] = {OPENCL_FUNCTIONS(ROW)};
+#undef ROW
+    if (os_library_open("libOpenCL.so.1", list, sizeof list / sizeof list[0]))
         loaded = &functions;
 }
 

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "solve/dds.h"
 #include "solve/solve.h"
 
 /* The deals that are still to be solved: three lists of the same length, owned. */
@@ -125,7 +126,10 @@ put_par(struct rf_pbn_board *board)
     struct rf_dd_par par;
     board->solved = true;
     if (!rf_dd_par(&par, &board->tricks, board->dealer, board->vulnerable)) {
-        fprintf(stderr, "riffle: the tricks of board %u give no par\n", board->board);
+        if (dds_load())
+            fprintf(stderr, "riffle: the tricks of board %u give no par\n", board->board);
+        else
+            fprintf(stderr, "riffle: " DDS_MISSING "\n");
         return false;
     }
     snprintf(board->par_score, sizeof board->par_score, "NS %d", par.score);

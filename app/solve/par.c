@@ -6,9 +6,10 @@
  */
 #include <riffle-dd/doubledummy.h>
 
-#include <dds/dll.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "solve/dds.h"
 
 /* libdds numbers declarers N E S W NS EW; we have a bit for each seat. */
 static unsigned
@@ -27,6 +28,7 @@ rf_dd_par(struct rf_dd_par *par, const struct rf_tricks *tricks, enum rf_seat de
                                 [RF_VULNERABLE_BOTH] = 1,
                                 [RF_VULNERABLE_NS] = 2,
                                 [RF_VULNERABLE_EW] = 3};
+    const struct dds *dds = dds_load();
     struct ddTableResults table;
     struct parResultsMaster found;
     for (int d = 0; d < RF_DENOMINATIONS; d++)
@@ -34,8 +36,8 @@ rf_dd_par(struct rf_dd_par *par, const struct rf_tricks *tricks, enum rf_seat de
             table.resTable[d == RF_NOTRUMP ? 4 : d - RF_SPADES][seat] = tricks->made[seat][d];
     memset(par, 0, sizeof *par);
     memset(&found, 0, sizeof found);
-    int status = DealerParBin(&table, &found, (int)dealer, sides[vulnerable]);
-    if (status != RETURN_NO_FAULT)
+    if (!dds ||
+        dds->DealerParBin(&table, &found, (int)dealer, sides[vulnerable]) != RETURN_NO_FAULT)
         return false;
     par->score = found.score;
     for (int i = 0; par->score != 0 && i < found.number && i < RF_DD_CONTRACTS; i++) {

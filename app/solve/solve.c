@@ -8,16 +8,18 @@
  */
 #include "solve/solve.h"
 
-#include <dds/dll.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "solve/dds.h"
+
 enum { THREADS_MOST = 256 };
 
 /* What all threads share. */
 struct work {
+    const struct dds *dds;
     const struct rf_deal *const *deals;
     struct rf_tricks *const *tricks;
     unsigned count;       /* of deals */
@@ -48,7 +50,8 @@ set_cards(struct deal *to, const struct rf_deal *deal)
  * tricks of the side that leads.  Mode 2 reuses the stored positions of the call before, which is
  * right as long as only the leader changes. */
 static int
-solve_one(const struct rf_deal *deal, unsigned denomination, struct rf_tricks *tricks, int thread)
+solve_one(const struct dds *dds, const struct rf_deal *deal, unsigned denomination,
+          struct rf_tricks *tricks, int thread)
 {
     struct deal cards;
     struct futureTricks found;
@@ -56,7 +59,7 @@ solve_one(const struct rf_deal *deal, unsigned denomination, struct rf_tricks *t
     cards.trump = denomination == RF_NOTRUMP ? 4 : (int)denomination - RF_SPADES;
     for (unsigned seat = 0; seat < RF_SEATS; seat++) {
         cards.first = (int)(seat + 1) % RF_SEATS; /* declarer's left-hand opponent leads */
-        int status = SolveBoard(cards, -1, 1, seat ? 2 : 1, &found, thread);
+        int status = dds->SolveBoard(cards, -1, 1, seat ? 2 : 1, &found, thread);
         if (status != RETURN_NO_FAULT)
             return status;
         tricks->made[seat][denomination] = (uint8_t)(RF_HAND_CARDS - found.score[0]);
@@ -74,8 +77,8 @@ work_on(void *argument)
         unsigned next = atomic_fetch_add(&work->next, 1), deal = next / RF_DENOMINATIONS;
         if (deal >= work->count || atomic_load(&work->fault) < 0)
             break;
-        int status = solve_one(work->deals[deal], next % RF_DENOMINATIONS, work->tricks[deal],
-                               worker->index);
+        int status = solve_one(work->dds, work->deals[deal], next % RF_DENOMINATIONS,
+                               work->tricks[deal], worker->index);
         if (status != RETURN_NO_FAULT)
             atomic_store(&work->fault, status);
         pthread_mutex_lock(&work->lock);
@@ -110,13 +113,13 @@ wait_for_all(struct work *work, dd_tell *tell)
 /* How many threads libdds has memory for.  Asked once, because SetMaxThreads allocates that memory,
  * which is global in libdds; hence the static. */
 static unsigned
-available_threads(void)
+available_threads(const struct dds *dds)
 {
     static unsigned threads;
     struct DDSInfo info;
     if (threads == 0) {
-        SetMaxThreads(0);
-        GetDDSInfo(&info);
+        dds->SetMaxThreads(0);
+        dds->GetDDSInfo(&info);
         threads = info.noOfThreads < 1              ? 1
                   : info.noOfThreads < THREADS_MOST ? (unsigned)info.noOfThreads
                                                     : THREADS_MOST;
@@ -127,8 +130,13 @@ available_threads(void)
 void
 dd_fault_write(char out[static RF_DD_ERROR_TEXT], int fault)
 {
+    const struct dds *dds = dds_load();
     char words[80];
-    ErrorMessage(fault, words);
+    if (!dds) {
+        snprintf(out, RF_DD_ERROR_TEXT, DDS_MISSING);
+        return;
+    }
+    dds->ErrorMessage(fault, words);
     snprintf(out, RF_DD_ERROR_TEXT, "the double dummy solver failed: %s", words);
 }
 
@@ -136,10 +144,12 @@ int
 dd_solve_all(const struct rf_deal *const *deals, struct rf_tricks *const *tricks, unsigned count,
              dd_tell *tell)
 {
-    struct work work = {.deals = deals, .tricks = tricks, .count = count};
+    struct work work = {.dds = dds_load(), .deals = deals, .tricks = tricks, .count = count};
     struct worker worker[THREADS_MOST];
     pthread_t thread[THREADS_MOST];
-    unsigned started = 0, wanted = available_threads();
+    if (!work.dds)
+        return RETURN_UNKNOWN_FAULT;
+    unsigned started = 0, wanted = available_threads(work.dds);
     if (wanted > count * RF_DENOMINATIONS)
         wanted = count * RF_DENOMINATIONS;
     pthread_mutex_init(&work.lock, NULL);

@@ -8,7 +8,7 @@
  * a text file with a line for each deal (cache.c).  Lines with a wrong check are skipped, and a
  * cache that cannot be read or written is done without.
  *
- * solve.c, par.c and solve_library.c are also libriffle-dd, whose header declares par.
+ * dds.c, solve.c, par.c and solve_library.c are also libriffle-dd, whose header declares par.
  */
 #ifndef RIFFLE_SOLVE_H
 #define RIFFLE_SOLVE_H
@@ -19,8 +19,8 @@
 /* Called after each deal, in the thread that called dd_solve. */
 typedef void dd_tell(unsigned done, unsigned all);
 
-/* Solves deals on all cores.  Returns 0, or an error of libdds, which dd_fault_write puts in words.
- * One call at a time. */
+/* Solves deals on all cores.  Returns 0, or an error of libdds, below zero, which dd_fault_write
+ * puts in words; the same when libdds cannot be loaded.  One call at a time. */
 int dd_solve_all(const struct rf_deal *const *deals, struct rf_tricks *const *tricks,
                  unsigned count, dd_tell *tell);
 void dd_fault_write(char out[static RF_DD_ERROR_TEXT], int fault);
