@@ -33,11 +33,60 @@ RF_BEGIN_DECLS
 /* Who acts. */
 enum rf_role { RF_ROLE_PLAYER, RF_ROLE_DEALER, RF_ROLE_SUPERVISOR };
 
-/* The kinds of act, RF_ACT_OPEN and so on: one per row of act.def. */
+/* The kinds of act, one per row of act.def.  They are listed here once more, so that a new phrase
+ * does not compile everything again that knows an act; shoe/act.c compares the two lists. */
 enum rf_act_kind {
-#define ACT(KIND, ROLE, phrase) RF_ACT_##KIND,
-#include "riffle/act.def"
-#undef ACT
+    /* persons */
+    RF_ACT_OPEN,
+    RF_ACT_SIT,
+    RF_ACT_LEAVE,
+    /* the shuffle and cut */
+    RF_ACT_SHUFFLE,
+    RF_ACT_FIX,
+    RF_ACT_OFFER,
+    RF_ACT_REFUSE,
+    RF_ACT_CUT,
+    RF_ACT_FRONT_TO_BACK,
+    RF_ACT_MARK,
+    RF_ACT_LOAD,
+    RF_ACT_FEED,
+    RF_ACT_BURN,
+    RF_ACT_SHOW_BURNED,
+    /* the round */
+    RF_ACT_WAGER,
+    RF_ACT_TAKE_BACK,
+    RF_ACT_DRAW,
+    RF_ACT_CUTTING_CARD,
+    RF_ACT_EXPOSE,
+    RF_ACT_TIME,
+    RF_ACT_END,
+    RF_ACT_RETURN,
+    /* irregularities */
+    RF_ACT_ORDER_SHUFFLE,
+    RF_ACT_ORDER_RECUT,
+    RF_ACT_FACE_UP,
+    RF_ACT_ERROR,
+    RF_ACT_OVERDRAW,
+    RF_ACT_DISCARDS,
+    RF_ACT_REPLACE,
+    RF_ACT_NEW_CARDS,
+    /* the game of blackjack */
+    RF_ACT_BUY,
+    RF_ACT_INSURE,
+    RF_ACT_DECLINE,
+    RF_ACT_HIT,
+    RF_ACT_STAND,
+    RF_ACT_DOUBLE,
+    RF_ACT_SPLIT,
+    RF_ACT_SURRENDER,
+    RF_ACT_DENY,
+    RF_ACT_LOOK,
+    RF_ACT_TURN,
+    RF_ACT_PAY,
+    RF_ACT_COLLECT,
+    RF_ACT_STAND_OFF,
+    RF_ACT_PAY_INSURANCE,
+    RF_ACT_COLLECT_INSURANCE,
     RF_ACTS, /* how many there are */
 };
 

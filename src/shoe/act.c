@@ -21,6 +21,19 @@ static const struct {
 #undef ACT
 };
 
+/* The rows are those of enum rf_act_kind, in its order. */
+enum act_row {
+#define ACT(KIND, ROLE, said) ROW_##KIND,
+#include "riffle/act.def"
+#undef ACT
+    ROWS,
+};
+_Static_assert((int)ROWS == (int)RF_ACTS, "act.def has a row for each kind in act.h");
+#define ACT(KIND, ROLE, said)                                                                      \
+    _Static_assert((int)ROW_##KIND == (int)RF_ACT_##KIND, "the order of act.h and act.def");
+#include "riffle/act.def"
+#undef ACT
+
 const char *
 rf_act_phrase(enum rf_act_kind kind)
 {
