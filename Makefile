@@ -122,7 +122,7 @@ build/web/web_pages.inc: tool/pages $(wildcard app/web/*) build/wasm/riffle.wasm
     build/wasm/deals.wasm build/wasm/deals_boundary.js build/wasm/shelf.js
 	@echo "  web  $(@D)"
 	@mkdir -p $(@D)
-	@tool/pages app/web build/wasm $(@D)/files > $@.new && mv $@.new $@
+	@tool/pages app/web build/wasm $(@D) > $@.new && mv $@.new $@
 
 $(B)/src/base/clause.o: $(B)/gen/law.inc
 $(B)/src/blackjack/presets.o: $(B)/gen/presets.inc
