@@ -60,15 +60,17 @@ FLAGS    = $(CPPFLAGS) -std=c17 -g -fPIC -fvisibility=hidden -fno-semantic-inter
            $(HARDEN) $(CFLAGS) -Iinclude -Isrc -Iapp -I$(B)/gen -MMD -MP
 
 SRC     := $(wildcard src/*/*.c)
-APP     := $(filter-out app/wasm/% app/mpi/%,$(wildcard app/*/*.c app/*/*/*.c))
+APP     := $(filter-out app/wasm/% app/mpi/% app/room/net/pages.c,$(wildcard app/*/*.c app/*/*/*.c))
 RULES   := $(filter-out rules/README.md,$(wildcard rules/*.md))
 HEADERS := $(wildcard include/riffle/*.h include/riffle/*.def)
 OBJ     := $(SRC:%.c=$(B)/%.o)
 LIB     := $(B)/libriffle.a
 SO      := $(B)/libriffle.so.0
-# The applications as one library: the command, the tests and the benchmarks link what they need.
+# The applications as one library: the command, the tests and the benchmarks link what they need.  The
+# pages are apart, because they need WebAssembly, which most tests do without.
 MAIN    := $(B)/app/cli/main.o
 APPLIB  := $(B)/libapp.a
+PAGES   := $(B)/app/room/net/pages.o
 
 .PHONY: all run libraries sodium clean format help
 .DELETE_ON_ERROR:
@@ -131,8 +133,8 @@ $(B)/src/counting/system.o: $(B)/gen/systems.inc
 $(B)/app/where/where_shelf.o: $(B)/gen/shelf.inc
 $(B)/app/gpu/gpu_open.o: $(B)/gen/kernel.inc
 $(B)/app/cli/cmd_rules.o: $(B)/gen/places.inc
-$(B)/app/room/net/pages.o: build/web/web_pages.inc
-$(B)/app/room/net/pages.o: FLAGS += -Ibuild/web
+$(PAGES): build/web/web_pages.inc
+$(PAGES): FLAGS += -Ibuild/web
 
 # --- objects --------------------------------------------------------------------------------------
 
@@ -190,11 +192,14 @@ libraries:
 # --- the applications and the command --------------------------------------------------------------------
 
 $(APPLIB): $(filter-out $(MAIN),$(APP:%.c=$(B)/%.o))
+# Nobody installs this one, so it names its objects and has no copies of them.
+$(APPLIB): AR_FLAGS = rcsT
+$(LIB) $(APPLIB) $(B)/libriffle-dd.a: AR_FLAGS ?= rcs
 $(LIB) $(APPLIB) $(B)/libriffle-dd.a:
 	@echo "  ar   $@"
-	@rm -f $@ && ar rcs $@ $^
+	@rm -f $@ && ar $(AR_FLAGS) $@ $^
 
-$(B)/riffle: $(MAIN) $(APPLIB) $(LIB)
+$(B)/riffle: $(MAIN) $(PAGES) $(APPLIB) $(LIB)
 	@echo "  ld   $@"
 	@$(LINK) -o $@ $^ $(LIBS)
 

@@ -102,7 +102,7 @@ bench-law: $(B)/bench/law_bench
 # The linker puts a counter in front of every rule; the library has none.
 LAW     := $(addprefix rf_law_,$(shell awk -F, '/^CLAUSE/ { print $$2 }' include/riffle/clause.def)) \
            rf_bj_law_broken rf_bj_judge rf_table_judge rf_bj_legal_acts rf_table_legal_acts client_receive client_write
-$(B)/bench/law_bench: $(B)/bench/law_bench.o $(B)/tests/room/stage.o $(APPLIB) $(LIB)
+$(B)/bench/law_bench: $(B)/bench/law_bench.o $(B)/tests/room/stage.o $(PAGES) $(APPLIB) $(LIB)
 	@echo "  ld   $@"
 	@$(LINK) $(LAW:%=-Wl,--wrap=%) -o $@ $^ $(LIBS)
 

@@ -2,17 +2,29 @@
 
 TESTS   := $(wildcard tests/unit/*.c tests/clause/*.c tests/vectors/*.c tests/count/*.c tests/property/*.c tests/record/*.c) tests/room/leak.c tests/room/damages.c tests/room/no_memory.c
 BINS    := $(TESTS:%.c=$(B)/%) $(B)/tests/world/world
+JOBS    := $(shell getconf _NPROCESSORS_ONLN)
 CHECK    = $(shell pkg-config --libs check)
 
-.PHONY: tests test programs check asan tsan tiny armv8 cov clauses tidy layers fuzz fuzz-all
+.PHONY: tests test programs check due asan tsan tiny armv8 cov clauses tidy layers fuzz fuzz-all
+
+# A test is linked again when anything changed, but replaced only if its bytes did: it has just the
+# members of the libraries that it uses, so a change in bridge leaves the tests of blackjack alone,
+# and their results count (see `check`).  NAME.linked says when it was linked last.
+LLD     := $(if $(shell command -v ld.lld),-fuse-ld=lld)
+define link_test
+@echo "  ld   $(@:%.linked=%)"
+@$(LINK) $(LLD) $(LINK_WRAP:%=-Wl,--wrap=%) -o $(@:%.linked=%.new) $^ $(CHECK) $(LIBS)
+@cmp -s $(@:%.linked=%.new) $(@:%.linked=%) && rm $(@:%.linked=%.new) || mv $(@:%.linked=%.new) $(@:%.linked=%)
+@touch $@
+endef
+$(BINS) $(B)/tests/nodes/lockstep: %: %.linked ;
 
 # A test is its file, the suite, and what it uses of the applications and the library.
-$(B)/tests/%: $(B)/tests/%.o $(B)/tests/suite.o $(APPLIB) $(LIB)
-	@echo "  ld   $@"
-	@$(LINK) -o $@ $^ $(CHECK) $(LIBS)
+$(B)/tests/%.linked: $(B)/tests/%.o $(B)/tests/suite.o $(APPLIB) $(LIB)
+	$(link_test)
 
 # The director's desk runs the command that is built beside its test.
-$(B)/tests/unit/desk_test: | $(B)/riffle
+$(B)/tests/unit/desk_test.linked: | $(B)/riffle
 
 # The store with lists and a log so short that each test fills them many times.
 SMALL_STORE := $(patsubst %.c,$(B)/small/%.o,$(wildcard app/store/*.c))
@@ -20,47 +32,44 @@ $(B)/small/%.o: %.c | libraries
 	@mkdir -p $(@D)
 	@echo "  cc   $@"
 	@$(CC) $(FLAGS) -D_GNU_SOURCE $(SYSTEM) '-DSTORE_SIZES=GENERATION = 40, LEAST = 10, OF_EACH = 4, STEP = 3, LONG = 30, LITTLE = 4' -c -o $@ $<
-$(B)/tests/unit/store_test: $(B)/tests/unit/store_test.o $(B)/tests/suite.o $(SMALL_STORE) $(APPLIB) $(LIB)
-	@echo "  ld   $@"
-	@$(LINK) -o $@ $^ $(CHECK) $(LIBS)
+$(B)/tests/unit/store_test.linked: $(B)/tests/unit/store_test.o $(B)/tests/suite.o $(SMALL_STORE) $(APPLIB) $(LIB)
+	$(link_test)
 
 # The card room without its network, clock, threads and randomness: tests/room/stage.c replaces those
 # of the applications.
-STAGE   := $(B)/tests/room/stage.o $(APPLIB) $(LIB)
+STAGE   := $(B)/tests/room/stage.o $(PAGES) $(APPLIB) $(LIB)
 $(B)/tests/room/%.o $(B)/tests/unit/marks_test.o: FLAGS += -Itests/room
-$(B)/tests/room/leak: $(B)/tests/room/leak.o $(STAGE)
-	@echo "  ld   $@"
-	@$(LINK) -Wl,--wrap=rf_record_order,--wrap=view_json_write,--wrap=store_put_line -o $@ $^ $(LIBS)
-$(B)/tests/unit/marks_test: $(B)/tests/unit/marks_test.o $(B)/tests/suite.o $(STAGE)
-	@echo "  ld   $@"
-	@$(LINK) -Wl,--wrap=store_put_mark -o $@ $^ $(CHECK) $(LIBS)
+$(B)/tests/room/leak.linked: LINK_WRAP := rf_record_order view_json_write store_put_line
+$(B)/tests/room/leak.linked: $(B)/tests/room/leak.o $(STAGE)
+	$(link_test)
+$(B)/tests/unit/marks_test.linked: LINK_WRAP := store_put_mark
+$(B)/tests/unit/marks_test.linked: $(B)/tests/unit/marks_test.o $(B)/tests/suite.o $(STAGE)
+	$(link_test)
 
 # The room on damaged folders, and while memory runs out.
 DAMAGE  := $(patsubst %,$(B)/tests/room/%.o,damage_judge damage_kinds actor folder_copy) $(B)/tests/suite.o
-$(B)/tests/room/damages: $(B)/tests/room/damages.o $(DAMAGE) $(STAGE)
-	@echo "  ld   $@"
-	@$(LINK) -o $@ $^ $(CHECK) $(LIBS)
-$(B)/tests/room/no_memory: $(B)/tests/room/no_memory.o $(B)/tests/room/starved.o $(DAMAGE) $(STAGE)
-	@echo "  ld   $@"
-	@$(LINK) -rdynamic -Wl,--wrap=sodium_malloc,--wrap=pthread_create -o $@ $^ $(CHECK) $(LIBS)
+$(B)/tests/room/damages.linked: $(B)/tests/room/damages.o $(DAMAGE) $(STAGE)
+	$(link_test)
+$(B)/tests/room/no_memory.linked: LINK_WRAP := sodium_malloc pthread_create
+$(B)/tests/room/no_memory.linked: LLD += -rdynamic
+$(B)/tests/room/no_memory.linked: $(B)/tests/room/no_memory.o $(B)/tests/room/starved.o $(DAMAGE) $(STAGE)
+	$(link_test)
 
 # The simulated world (tests/world): without its disk too, and with the small store.  Calls of the C
 # library about files, and functions that planted bugs change, are wrapped.
-WRAPPED := open close read pread write pwrite fsync fdatasync unlink unlinkat access mkdir stat fstat \
+$(B)/tests/world/world.linked: LINK_WRAP := open close read pread write pwrite fsync fdatasync unlink unlinkat access mkdir stat fstat \
            flock opendir readdir closedir dirfd pthread_create pthread_join pthread_cond_wait \
            store_safe sqlite3_exec table_lines_copy view_json_write secrets_head secrets_verify rf_bj_chips_move \
            rf_record_order answer_json rf_bj_check_invariants table_stop table_mark_fault table_receipt_fits os_clock_wall store_put_line \
            companion_learn
 $(B)/tests/world/%.o: FLAGS += -Itests/world
-$(B)/tests/world/world: $(patsubst %.c,$(B)/%.o,$(wildcard tests/world/*.c)) $(SMALL_STORE) $(APPLIB) $(LIB)
-	@echo "  ld   $@"
-	@$(LINK) $(WRAPPED:%=-Wl,--wrap=%) -o $@ $^ $(LIBS)
+$(B)/tests/world/world.linked: $(patsubst %.c,$(B)/%.o,$(wildcard tests/world/*.c)) $(SMALL_STORE) $(PAGES) $(APPLIB) $(LIB)
+	$(link_test)
 
 # Two nodes step by step on one database: the store's thread, its clock and its questions are the test's.
-STEPPED := pg_ask pg_do os_clock_monotonic store_start_thread nanosleep pthread_cond_clockwait
-$(B)/tests/nodes/lockstep: $(B)/tests/nodes/lockstep.o $(APPLIB) $(LIB)
-	@echo "  ld   $@"
-	@$(LINK) $(STEPPED:%=-Wl,--wrap=%) -o $@ $^ $(LIBS)
+$(B)/tests/nodes/lockstep.linked: LINK_WRAP := pg_ask pg_do os_clock_monotonic store_start_thread nanosleep pthread_cond_clockwait
+$(B)/tests/nodes/lockstep.linked: $(B)/tests/nodes/lockstep.o $(PAGES) $(APPLIB) $(LIB)
+	$(link_test)
 
 # A simulator with a known fault, a dealer's natural that counts as any 21: the check must see it.
 # The portable lanes have it; the others are those of the library.
@@ -69,7 +78,7 @@ $(B)/mutant/lanes_%.o: FLAGS += -O1
 $(B)/mutant/%.o: src/simulate/%.c | libraries
 	@mkdir -p $(@D)
 	@$(CC) $(FLAGS) -DRF_MUTANT_NATURAL_21 -c -o $@ $<
-$(B)/riffle-mutant: $(MAIN) $(MUTANT) $(APPLIB) $(LIB)
+$(B)/riffle-mutant: $(MAIN) $(MUTANT) $(PAGES) $(APPLIB) $(LIB)
 	@echo "  ld   $@"
 	@$(LINK) -o $@ $^ $(LIBS)
 
@@ -87,9 +96,22 @@ $(FAKE_OPENCL): tests/cli/fake_opencl.c
 
 tests: $(BINS) $(B)/tests/nodes/lockstep $(PRELOAD) $(FAKE_OPENCL)
 
-## check     the fast inner loop: unit, clause, vector and short property tests
-check: all tests
-	RIFFLE_ACTS=100000 tool/tally $(BINS)
+# A test that passed leaves a mark, and runs again only when its program changed, or what it reads.
+PASSED   = $(BINS:$(B)/%=$(B)/passed/%)
+$(B)/passed/tests/%: $(B)/tests/%
+	@mkdir -p $(@D)
+	@echo '$< && touch $@'
+$(filter $(B)/passed/tests/clause/%,$(PASSED)): $(wildcard tests/clause/*.acts)
+$(filter $(B)/passed/tests/record/%,$(PASSED)): $(wildcard tests/record/golden/*) docs/reference/record.md
+$(filter $(B)/passed/tests/vectors/%,$(PASSED)): docs/reference/record.md
+$(filter $(B)/passed/tests/count/% %/sim_count_test,$(PASSED)): $(wildcard tests/count/*.txt)
+$(B)/passed/tests/unit/desk_test: $(B)/riffle
+
+## check     the fast inner loop: the C tests whose program changed, in a short form (FORCE=1: all of them)
+check: tests
+	@$(if $(FORCE),rm -rf $(B)/passed)
+	@$(MAKE) -s --no-print-directory V=$(V) B=$(B) due | RIFFLE_ACTS=30000 tool/tally -j $(JOBS) -
+due: $(PASSED)
 
 ## test      everything, as CI runs it; lists the slowest, and ends in "N passed, N failed"
 ## test T=…  the tests of one file, or one test: make test T=unit/pbn; make test T=a_test_s_name
