@@ -35,6 +35,9 @@ export async function catalogue(folder = join(ROOT, "app/web")) {
 // repeated.  What Riffle draws live has no seed, by design.
 export const SEED = process.env.RIFFLE_SEED || "riffle";
 
+// What ./test takes, and what the whole form takes (tests/plan); by hand it is the whole.
+export const form = (short, whole) => (process.env.RIFFLE_FORM === "short" ? short : whole);
+
 // A port for a room: below those that the system gives to connections, so that none takes it before
 // the room does; each process begins elsewhere, so that no other test does.
 let nextPort = process.pid * 61;

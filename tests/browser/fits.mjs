@@ -1,25 +1,29 @@
 // fits.mjs RIFFLE -- does each state of a table fit on each screen?  Takes the states of the pictures
 // (states.mjs) and some more to sizes from 320 pixels to a large monitor, and looks for things that
 // are outside of the screen, cover each other, or have a part of their words cut off.  Prints TAP.
-import { Tap } from "./common.mjs";
+import { Tap, form } from "./common.mjs";
 import { Room } from "./room_page.mjs";
 import { STATES } from "./states.mjs";
 import { MockTable, linesOf, opening } from "./table_mock.mjs";
 
-const SIZES = [
-    [1920, 1080],
+// The short form has the tightest of each shape, and a laptop.
+const FEW_SIZES = [
     [1366, 768],
+    [390, 844],
+    [320, 568],
+    [568, 320],
+];
+const SIZES = form(FEW_SIZES, [
+    ...FEW_SIZES,
+    [1920, 1080],
     [1024, 768],
     [820, 1180],
     [768, 1024],
-    [390, 844],
     [360, 640],
     [320, 640],
-    [320, 568],
     [844, 390],
     [683, 384], // 1366 by 768 at 200 %
-    [568, 320],
-];
+]);
 const clock = (wait, name, box) => ({ wait, name, box, ends: 22000, bank: 50000, then: "The hand stands." });
 // Alone at box 4 with a pair of eights against a six; both hands of a split stand, or it goes on to four.
 const alone = [

@@ -14,13 +14,14 @@ import subprocess
 import sys
 
 from desk import Desk
+from seed import form
 from tap import RIFFLE, ROOT, main, same, test
 
 parser = argparse.ArgumentParser()
 parser.add_argument("riffle")
 parser.add_argument("--every", type=int, default=0, help="every Nth allocation; 0: some of each command")
 EVERY = parser.parse_args().every
-FEW = 25  # allocations of a command that fail, in the short form
+FEW = form(8, 25)  # allocations of a command that fail, unless --every says which
 STARVED = pathlib.Path(RIFFLE).parent.parent / "release/preload/starved.so"
 
 

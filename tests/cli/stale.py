@@ -10,10 +10,13 @@ import shutil
 import sys
 
 from desk import DEAL, Desk
-from seed import generator
+from seed import form, generator
 from tap import holds, lacks, main, same, test
 
 FORMATS = ["pbn", "dlm", "dup", "bri", "dge", "lin", "csv", "ber", "zrd", "txt"]
+# A format needs a reader to be recognised, which convert.py tries: the short form takes pbn, and two more
+# that the seed chooses.
+FORMATS = FORMATS[:1] + generator("formats").sample(FORMATS[1:], form(2, len(FORMATS) - 1))
 READS = [("handrecord", "{}", "--no-doubledummy"), ("convert", "{}", "out.pbn"), ("convert", "{}", "--stats"),
          ("doubledummy", "{}", "--no-cache")]
 

@@ -33,8 +33,8 @@ def missing(name):
 
 
 def is_run(test):
-    """By tool/test-all: named there, or one of the folders whose programs all are."""
-    commands = (ROOT / "tool/test-all").read_text()
+    """By tests/plan: named there, or one of the folders whose programs all are."""
+    commands = (ROOT / "tests/plan").read_text()
     kind = pathlib.Path(test)
     if kind.suffix == ".c":
         makefile = (ROOT / "make/test.mk").read_text()

@@ -34,6 +34,7 @@ import sys
 import bj_round as at
 from acts import DEALER, face
 from bj_rules import contradictions, read_rules
+from seed import form
 
 DECK = [face(text) for text in "AS KS 6S 5S AH KH 6H 5H".split()]
 BOX = 1
@@ -160,8 +161,9 @@ def counted(overrides):
 
 
 def check(lines):
-    """Compares a table of counts; answers whether all are right."""
+    """Compares a table of counts, the short form every eighth row; answers whether all are right."""
     rows = [line.split("|") for line in lines if "|" in line and line[0] != "#"]
+    rows = rows[::form(8, 1)]
     wrong = 0
     for number, (overrides, numbers) in enumerate(rows, 1):
         count = counted(overrides)

@@ -7,6 +7,7 @@ repeated; `make soak-seeds` gives others.  What Riffle draws live has no seed, b
 
     say_seed()                        # prints "# RIFFLE_SEED=riffle"
     rng = generator("hostile bytes")  # a random.Random of the seed and a label
+    records = form(8, 40)             # few in ./test, all in its rest
 """
 import os
 import random
@@ -16,6 +17,11 @@ SEED = os.environ.get("RIFFLE_SEED") or "riffle"
 
 def generator(label):
     return random.Random(f"{SEED} {label}")
+
+
+def form(short, whole):
+    """What ./test takes, and what the whole form takes (tests/plan); by hand it is the whole."""
+    return short if os.environ.get("RIFFLE_FORM") == "short" else whole
 
 
 def say_seed(seed=SEED):
