@@ -50,6 +50,7 @@ LINK_SO  = $(CC) $(CFLAGS_$(V)) $(HARDEN) $(CFLAGS) -shared $(LDFLAGS) $(SEAL)
 
 PKGS    := libsodium jansson ncursesw cairo pangocairo libqrencode libwebsockets sqlite3 libpq
 SYSTEM  := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(PKGS) 2>/dev/null))
+# --as-needed leaves out what a program does not call itself: the command opens libpq and libdds.
 LIBS     = $(shell pkg-config --libs $(PKGS)) -ldds -lpthread -lm
 # The library needs libsodium alone, and no pkg-config where libsodium is in the compiler's own folders.
 SODIUM_CFLAGS := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags libsodium 2>/dev/null))

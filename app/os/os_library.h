@@ -2,10 +2,10 @@
  * app/os/os_library.h -- opens a shared library when the program first needs it.
  *
  * A linked library costs time at each start of the program, also where nothing calls it.  So large
- * libraries that few commands use are opened at run time: libdds (solve/dds.h) and OpenCL
- * (gpu/opencl.h).  Each has a table of pointers to its functions, and one function that fills it
- * by pthread_once and returns the table, or NULL.  Callers check for NULL and say which library is
- * missing.
+ * libraries that few commands use are opened at run time: libdds (solve/dds.h), libpq
+ * (store/libpq.h) and OpenCL (gpu/opencl.h).  Each has a table of pointers to its functions, and
+ * one function that fills it by pthread_once.  Callers check that this worked, and say otherwise
+ * which library is missing.
  */
 #ifndef RIFFLE_APP_OS_OS_LIBRARY_H
 #define RIFFLE_APP_OS_OS_LIBRARY_H

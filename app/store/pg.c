@@ -66,7 +66,7 @@ connect_checked(struct store *store, char *why, size_t room)
 {
     PGconn *link = pg_connect(&store->pg->place, why, room);
     if (link && !pg_check_version(link, why, room)) {
-        PQfinish(link);
+        pg_close(link);
         link = NULL;
     }
     pthread_mutex_lock(&store->mutex);
@@ -102,7 +102,7 @@ make_ready(struct store *store)
     struct pg *pg = store->pg;
     char why[200];
     if (pg_is_broken(pg->writer)) {
-        PQfinish(pg->writer);
+        pg_close(pg->writer);
         pg->writer = NULL;
         pg->writer = connect_checked(store, why, sizeof why);
         if (!pg->writer) {
@@ -230,9 +230,9 @@ free_pg(struct store *store)
     struct pg *pg = store->pg;
     if (!pg)
         return;
-    PQfinish(pg->writer);
-    PQfinish(pg->reader);
-    PQfinish(pg->spare);
+    pg_close(pg->writer);
+    pg_close(pg->reader);
+    pg_close(pg->spare);
     for (size_t i = 0; i < pg->leases; i++)
         free(pg->lease[i].note);
     for (size_t i = 0; i < pg->note_count; i++)

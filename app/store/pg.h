@@ -3,6 +3,7 @@
  * share.
  *
  *     pg          opens and closes it; the thread that commits batches and renews leases
+ *     libpq       the client of PostgreSQL, opened when it is needed
  *     pg_link     connections, and questions with a deadline
  *     pg_place    the connection's settings, looked up before the sandbox closes
  *     pg_schema   the tables of the database, their versions
@@ -17,8 +18,7 @@
 #ifndef RIFFLE_APP_STORE_PG_H
 #define RIFFLE_APP_STORE_PG_H
 
-#include <libpq-fe.h>
-
+#include "store/libpq.h"
 #include "store/room_key.h"
 #include "store/store_in.h"
 
@@ -84,8 +84,8 @@ struct pg {
  */
 void pg_turn(struct store *store);
 
-/* pg_place.c: reads a URI and looks up its hosts.  False, with a message, when it is wrong, or has
- * a password in it. */
+/* pg_place.c: loads libpq, reads a URI and looks up its hosts.  False, with a message, when libpq
+ * is missing, or the URI is wrong or has a password in it. */
 bool pg_place_find(struct pg_place *place, const char *uri, const char *node, unsigned lease_ms);
 void pg_place_free(struct pg_place *place);
 
@@ -121,6 +121,7 @@ void pg_array_free(struct pg_array *array);
 PGconn *pg_connect(const struct pg_place *place, char *why, size_t room);
 PGresult *pg_ask(PGconn *link, const char *text, const struct pg_args *args, int wait_ms);
 bool pg_do(PGconn *link, const char *text, const struct pg_args *args, int wait_ms);
+void pg_close(PGconn *link); /* NULL does nothing, also before libpq is loaded */
 bool pg_is_broken(const PGconn *link);
 const char *pg_state(void);               /* SQLSTATE of this thread's last question, or "" */
 const char *pg_error(const PGconn *link); /* one line of it */

@@ -181,7 +181,7 @@ count_taken(struct lines *lines, const PGresult *answer)
 {
     for (size_t g = 0; g < lines->groups; g++)
         lines->group[g].came = 0;
-    for (int i = 0; i < PQntuples(answer); i++) {
+    for (int i = 0; i < libpq->ntuples(answer); i++) {
         struct put_line line = {{pg_int(answer, i, 0), 0}, pg_int(answer, i, 1)};
         struct pg_group *group = group_of(lines, &line);
         if (group)
@@ -225,7 +225,7 @@ append(struct store *store, struct lines *lines)
     bool right = answer != NULL;
     if (right)
         count_taken(lines, answer);
-    PQclear(answer);
+    libpq->clear(answer);
     for (size_t g = 0; right && g < lines->groups; g++) {
         const struct pg_group *group = &lines->group[g];
         if (group->came == group->last - group->first + 1)

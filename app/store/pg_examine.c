@@ -28,12 +28,12 @@ has_own_lines(PGconn *link, const struct pg_group *group, const uint8_t *hashes,
                               " ORDER BY seq",
                               &args, PG_WAIT_MS);
     *failed = !answer;
-    bool same = answer && PQntuples(answer) == count;
+    bool same = answer && libpq->ntuples(answer) == count;
     for (int i = 0; same && i < count; i++)
-        same = PQgetlength(answer, i, 0) == RF_HASH_BYTES &&
-               memcmp(PQgetvalue(answer, i, 0), hashes + (size_t)RF_HASH_BYTES * (size_t)i,
+        same = libpq->getlength(answer, i, 0) == RF_HASH_BYTES &&
+               memcmp(libpq->getvalue(answer, i, 0), hashes + (size_t)RF_HASH_BYTES * (size_t)i,
                       RF_HASH_BYTES) == 0;
-    PQclear(answer);
+    libpq->clear(answer);
     return same;
 }
 
@@ -50,8 +50,8 @@ next_epoch(struct pg *pg, const struct pg_group *group)
                               " $3 * interval '1 millisecond' WHERE tbl = $1 AND epoch = $2"
                               " RETURNING epoch",
                               &args, PG_WAIT_MS);
-    int64_t epoch = !answer ? -1 : PQntuples(answer) == 1 ? pg_int(answer, 0, 0) : 0;
-    PQclear(answer);
+    int64_t epoch = !answer ? -1 : libpq->ntuples(answer) == 1 ? pg_int(answer, 0, 0) : 0;
+    libpq->clear(answer);
     return epoch;
 }
 

@@ -178,8 +178,8 @@ pg_read_table(const PGresult *answer, int row, struct store_table *table)
     pg_text(answer, row, 1, table->id, sizeof table->id);
     pg_text(answer, row, 2, table->title, sizeof table->title);
     pg_text(answer, row, 3, table->preset, sizeof table->preset);
-    if (PQgetlength(answer, row, 9) == RF_HASH_BYTES)
-        memcpy(table->opener, PQgetvalue(answer, row, 9), RF_HASH_BYTES);
+    if (libpq->getlength(answer, row, 9) == RF_HASH_BYTES)
+        memcpy(table->opener, libpq->getvalue(answer, row, 9), RF_HASH_BYTES);
     return table->row > 0;
 }
 
@@ -188,12 +188,12 @@ static bool
 note_taken(struct pg *pg, PGresult *answer)
 {
     bool right = answer != NULL;
-    for (int i = 0; right && i < PQntuples(answer); i++) {
+    for (int i = 0; right && i < libpq->ntuples(answer); i++) {
         struct store_change change = {.event = STORE_TAKEN,
                                       .epoch = pg_int(answer, i, PG_TABLE_WIDTH)};
         right = pg_read_table(answer, i, &change.table) && pg_found(pg, &change);
     }
-    PQclear(answer);
+    libpq->clear(answer);
     return right;
 }
 
@@ -252,7 +252,7 @@ take_notes(struct store *store)
 static bool
 is_named(const PGresult *answer, int64_t row)
 {
-    for (int i = 0; i < PQntuples(answer); i++)
+    for (int i = 0; i < libpq->ntuples(answer); i++)
         if (pg_int(answer, i, 0) == row)
             return true;
     return false;
@@ -263,7 +263,7 @@ is_named(const PGresult *answer, int64_t row)
 static bool
 note_fenced(struct pg *pg, PGresult *answer)
 {
-    bool right = true, all = (size_t)PQntuples(answer) == pg->leases;
+    bool right = true, all = (size_t)libpq->ntuples(answer) == pg->leases;
     for (size_t i = 0; right && !all && i < pg->leases; i++)
         if (!is_named(answer, pg->lease[i].row))
             right = pg_found(pg, &(struct store_change){.event = STORE_FENCED,
@@ -295,7 +295,7 @@ renew_leases(struct store *store)
         free(pg->lease[i].note);
         pg->lease[i].note = NULL;
     }
-    PQclear(answer);
+    libpq->clear(answer);
     pg_array_free(&rows);
     pg_array_free(&epochs);
     pg_array_free(&notes);

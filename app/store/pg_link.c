@@ -127,17 +127,24 @@ pg_array_free(struct pg_array *array)
 bool
 pg_is_broken(const PGconn *link)
 {
-    return !link || PQstatus(link) != CONNECTION_OK;
+    return !link || libpq->status(link) != CONNECTION_OK;
+}
+
+void
+pg_close(PGconn *link)
+{
+    if (link)
+        libpq->finish(link);
 }
 
 /* Breaks a connection that did not answer in time: libpq sees the end of it. */
 static void
 break_link(PGconn *link)
 {
-    if (PQsocket(link) >= 0)
-        shutdown(PQsocket(link), SHUT_RDWR);
-    PQconsumeInput(link);
-    while (PQstatus(link) == CONNECTION_OK && PQconsumeInput(link) == 1)
+    if (libpq->socket(link) >= 0)
+        shutdown(libpq->socket(link), SHUT_RDWR);
+    libpq->consumeInput(link);
+    while (libpq->status(link) == CONNECTION_OK && libpq->consumeInput(link) == 1)
         ;
 }
 
@@ -145,14 +152,14 @@ break_link(PGconn *link)
 static bool
 wait_for(PGconn *link, uint64_t until)
 {
-    while (PQisBusy(link)) {
+    while (libpq->isBusy(link)) {
         uint64_t now = os_clock_monotonic();
-        struct pollfd of = {PQsocket(link), POLLIN, 0};
+        struct pollfd of = {libpq->socket(link), POLLIN, 0};
         if (now >= until || of.fd < 0)
             return false;
         if (poll(&of, 1, (int)(until - now)) < 0 && errno != EINTR)
             return false;
-        if (!PQconsumeInput(link))
+        if (!libpq->consumeInput(link))
             return false;
     }
     return true;
@@ -163,14 +170,14 @@ static PGresult *
 collect(PGconn *link, uint64_t until)
 {
     PGresult *last = NULL, *next = NULL;
-    while (wait_for(link, until) && (next = PQgetResult(link)) != NULL) {
-        PQclear(last);
+    while (wait_for(link, until) && (next = libpq->getResult(link)) != NULL) {
+        libpq->clear(last);
         last = next;
     }
-    if (!next && !PQisBusy(link))
+    if (!next && !libpq->isBusy(link))
         return last;
     break_link(link);
-    PQclear(last);
+    libpq->clear(last);
     return NULL;
 }
 
@@ -186,7 +193,7 @@ pg_state(void)
 static void
 note_state(const PGresult *answer)
 {
-    const char *found = answer ? PQresultErrorField(answer, PG_DIAG_SQLSTATE) : NULL;
+    const char *found = answer ? libpq->resultErrorField(answer, PG_DIAG_SQLSTATE) : NULL;
     snprintf(state, sizeof state, "%s", found ? found : "");
 }
 
@@ -198,14 +205,15 @@ pg_ask(PGconn *link, const char *text, const struct pg_args *args, int wait_ms)
     if (pg_is_broken(link))
         return NULL;
     /* Without arguments a text may have several statements, and nobody reads their values. */
-    int sent = a ? PQsendQueryParams(link, text, a->count, a->type, a->value, a->size, a->format, 1)
-                 : PQsendQuery(link, text);
+    int sent = a ? libpq->sendQueryParams(link, text, a->count, a->type, a->value, a->size,
+                                          a->format, 1)
+                 : libpq->sendQuery(link, text);
     PGresult *answer = sent ? collect(link, until) : NULL;
     note_state(answer);
-    ExecStatusType status = PQresultStatus(answer);
+    ExecStatusType status = libpq->resultStatus(answer);
     if (answer && (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK))
         return answer;
-    PQclear(answer);
+    libpq->clear(answer);
     return NULL;
 }
 
@@ -213,7 +221,7 @@ bool
 pg_do(PGconn *link, const char *text, const struct pg_args *args, int wait_ms)
 {
     PGresult *answer = pg_ask(link, text, args, wait_ms);
-    PQclear(answer);
+    libpq->clear(answer);
     return answer != NULL;
 }
 
@@ -222,7 +230,7 @@ const char *
 pg_error(const PGconn *link)
 {
     static _Thread_local char line[160];
-    const char *text = link ? PQerrorMessage(link) : "";
+    const char *text = link ? libpq->errorMessage(link) : "";
     if (!text[0])
         return "it did not answer in time";
     if (strncmp(text, "ERROR:  ", 8) == 0 || strncmp(text, "FATAL:  ", 8) == 0)
@@ -236,8 +244,8 @@ pg_error(const PGconn *link)
 int64_t
 pg_int(const PGresult *answer, int row, int column)
 {
-    int size = PQgetlength(answer, row, column);
-    const unsigned char *bytes = (const unsigned char *)PQgetvalue(answer, row, column);
+    int size = libpq->getlength(answer, row, column);
+    const unsigned char *bytes = (const unsigned char *)libpq->getvalue(answer, row, column);
     uint64_t value = size > 0 && size < 8 && bytes[0] & 0x80 && size > 1 ? UINT64_MAX : 0;
     for (int i = 0; i < size && size <= 8; i++)
         value = value << 8 | bytes[i];
@@ -247,7 +255,8 @@ pg_int(const PGresult *answer, int row, int column)
 void
 pg_text(const PGresult *answer, int row, int column, char *out, size_t room)
 {
-    snprintf(out, room, "%.*s", PQgetlength(answer, row, column), PQgetvalue(answer, row, column));
+    snprintf(out, room, "%.*s", libpq->getlength(answer, row, column),
+             libpq->getvalue(answer, row, column));
 }
 
 /* --- connecting ------------------------------------------------------------------------------ */
@@ -271,13 +280,13 @@ static const char prepare[] = "SET search_path = riffle;"
 PGconn *
 pg_connect(const struct pg_place *place, char *why, size_t room)
 {
-    PGconn *link = PQconnectdbParams(place->keyword, (const char *const *)place->value, 0);
-    if (link && PQstatus(link) == CONNECTION_OK) {
-        PQsetNoticeReceiver(link, ignore_notice, NULL);
+    PGconn *link = libpq->connectdbParams(place->keyword, (const char *const *)place->value, 0);
+    if (link && libpq->status(link) == CONNECTION_OK) {
+        libpq->setNoticeReceiver(link, ignore_notice, NULL);
         if (pg_do(link, prepare, NULL, PG_WAIT_MS))
             return link;
     }
     snprintf(why, room, "%s", link ? pg_error(link) : "out of memory");
-    PQfinish(link);
+    pg_close(link);
     return NULL;
 }

@@ -57,7 +57,7 @@ static bool
 read_uri(const char *uri)
 {
     char *error = NULL;
-    PQconninfoOption *said = PQconninfoParse(uri, &error);
+    PQconninfoOption *said = libpq->conninfoParse(uri, &error);
     bool password = false;
     if (!said)
         fprintf(stderr, "riffle serve: --store: %s", error ? error : "out of memory\n");
@@ -68,8 +68,8 @@ read_uri(const char *uri)
                 "riffle serve: leave the password out of --store, because every user of this "
                 "machine can read it there. Put it into a file of mode 0600 with the line "
                 "HOST:PORT:DATABASE:USER:PASSWORD, and name that file in PGPASSFILE\n");
-    PQfreemem(error);
-    PQconninfoFree(said);
+    libpq->freemem(error);
+    libpq->conninfoFree(said);
     return said && !password;
 }
 
@@ -110,15 +110,15 @@ static bool
 complete(struct pg_place *place, const char *uri)
 {
     const char *const keyword[] = {"dbname", NULL}, *const value[] = {uri, NULL};
-    PGconn *link = PQconnectStartParams(keyword, value, 1);
-    PQconninfoOption *all = link ? PQconninfo(link) : NULL;
+    PGconn *link = libpq->connectStartParams(keyword, value, 1);
+    PQconninfoOption *all = link ? libpq->conninfo(link) : NULL;
     bool right = all != NULL;
     for (const PQconninfoOption *at = all; at && at->keyword; at++)
         for (size_t i = 0; i < sizeof keywords / sizeof keywords[0]; i++)
             if (at->val && at->val[0] && strcmp(at->keyword, keywords[i]) == 0)
                 right = right && set(place, keywords[i], at->val);
-    PQconninfoFree(all);
-    PQfinish(link);
+    libpq->conninfoFree(all);
+    pg_close(link);
     if (!right)
         fprintf(stderr, "riffle serve: --store: out of memory\n");
     return right;
@@ -219,6 +219,16 @@ find_certificate(struct pg_place *place)
     return get(place, "sslrootcert") || access(path, R_OK) != 0 || set(place, "sslrootcert", path);
 }
 
+static bool
+has_libpq(void)
+{
+    if (libpq_load())
+        return true;
+    fprintf(stderr, "riffle serve: --store: PostgreSQL needs libpq.so.5, which cannot be loaded: "
+                    "install it (Debian: apt-get install libpq5)\n");
+    return false;
+}
+
 /* A connection that answers nothing is given up before the lease ends, so that another server can
  * be tried. */
 bool
@@ -227,10 +237,10 @@ pg_place_find(struct pg_place *place, const char *uri, const char *node, unsigne
     char name[80], patience[16];
     snprintf(name, sizeof name, "riffle %.40s", node);
     snprintf(patience, sizeof patience, "%u", lease_ms < 2000 ? 2000 : lease_ms);
-    return read_uri(uri) && complete(place, uri) && look_up_all(place) && find_certificate(place) &&
-           set(place, "application_name", name) && set(place, "client_encoding", "UTF8") &&
-           set_default(place, "connect_timeout", "3") && set(place, "gssencmode", "disable") &&
-           set_default(place, "keepalives_idle", "2") &&
+    return has_libpq() && read_uri(uri) && complete(place, uri) && look_up_all(place) &&
+           find_certificate(place) && set(place, "application_name", name) &&
+           set(place, "client_encoding", "UTF8") && set_default(place, "connect_timeout", "3") &&
+           set(place, "gssencmode", "disable") && set_default(place, "keepalives_idle", "2") &&
            set_default(place, "keepalives_interval", "2") &&
            set_default(place, "keepalives_count", "3") &&
            set_default(place, "tcp_user_timeout", patience);

@@ -17,7 +17,7 @@ reader(struct store *store)
     struct pg *pg = store->pg;
     pthread_mutex_lock(&store->mutex);
     if (pg_is_broken(pg->reader) && pg->spare) {
-        PQfinish(pg->reader);
+        pg_close(pg->reader);
         pg->reader = pg->spare;
         pg->spare = NULL;
     }
@@ -48,8 +48,8 @@ pg_next_row(struct store *store)
     struct pg_args none = {0};
     PGresult *answer = ask(store, "SELECT nextval('game_row')", &none,
                            "the next number of a table");
-    int64_t row = answer && PQntuples(answer) == 1 ? pg_int(answer, 0, 0) : 0;
-    PQclear(answer);
+    int64_t row = answer && libpq->ntuples(answer) == 1 ? pg_int(answer, 0, 0) : 0;
+    libpq->clear(answer);
     return row;
 }
 
@@ -58,8 +58,8 @@ pg_is_empty(struct store *store)
 {
     struct pg_args none = {0};
     PGresult *answer = ask(store, "SELECT EXISTS (SELECT 1 FROM game)", &none, "the tables");
-    bool empty = answer && PQntuples(answer) == 1 && pg_int(answer, 0, 0) == 0;
-    PQclear(answer);
+    bool empty = answer && libpq->ntuples(answer) == 1 && pg_int(answer, 0, 0) == 0;
+    libpq->clear(answer);
     return empty;
 }
 
@@ -74,9 +74,9 @@ pg_tables(struct store *store, bool closed,
         &args, "the tables");
     struct store_table table;
     bool goes_on = true;
-    for (int i = 0; answer && goes_on && i < PQntuples(answer); i++)
+    for (int i = 0; answer && goes_on && i < libpq->ntuples(answer); i++)
         goes_on = pg_read_table(answer, i, &table) && each(context, &table);
-    PQclear(answer);
+    libpq->clear(answer);
     return answer && goes_on;
 }
 
@@ -87,18 +87,18 @@ pg_table_named(struct store *store, const char *id, struct store_table *table)
     pg_add_text(&args, id);
     PGresult *answer = ask(store, "SELECT " PG_TABLE_COLUMNS " FROM game g WHERE g.id = $1", &args,
                            "a table");
-    bool found = answer && PQntuples(answer) == 1 && pg_read_table(answer, 0, table);
-    PQclear(answer);
+    bool found = answer && libpq->ntuples(answer) == 1 && pg_read_table(answer, 0, table);
+    libpq->clear(answer);
     return found;
 }
 
 static enum store_answer
 answer_of(PGresult *answer)
 {
-    enum store_answer is = !answer                 ? STORE_UNREADABLE
-                           : PQntuples(answer) > 0 ? STORE_FOUND
-                                                   : STORE_NONE;
-    PQclear(answer);
+    enum store_answer is = !answer                      ? STORE_UNREADABLE
+                           : libpq->ntuples(answer) > 0 ? STORE_FOUND
+                                                        : STORE_NONE;
+    libpq->clear(answer);
     return is;
 }
 
@@ -109,7 +109,7 @@ pg_guest_of(struct store *store, const uint8_t hash[static RF_HASH_BYTES],
     struct pg_args args = {0};
     pg_add_bytes(&args, hash, RF_HASH_BYTES);
     PGresult *answer = ask(store, "SELECT name, role FROM guest WHERE hash = $1", &args, "a guest");
-    if (answer && PQntuples(answer) == 1) {
+    if (answer && libpq->ntuples(answer) == 1) {
         memcpy(guest->hash, hash, RF_HASH_BYTES);
         pg_text(answer, 0, 0, guest->name, sizeof guest->name);
         guest->role = role_of_code((int)pg_int(answer, 0, 1));
@@ -135,15 +135,15 @@ pg_guests_with(struct store *store, uint8_t role,
     pg_add_int(&args, (int64_t)role * ROLE_CODE);
     PGresult *answer = ask(store, "SELECT hash, name FROM guest WHERE role = $1", &args,
                            "the guests");
-    for (int i = 0; answer && i < PQntuples(answer); i++) {
+    for (int i = 0; answer && i < libpq->ntuples(answer); i++) {
         struct store_guest guest = {.role = role};
-        if (PQgetlength(answer, i, 0) != RF_HASH_BYTES)
+        if (libpq->getlength(answer, i, 0) != RF_HASH_BYTES)
             continue;
-        memcpy(guest.hash, PQgetvalue(answer, i, 0), RF_HASH_BYTES);
+        memcpy(guest.hash, libpq->getvalue(answer, i, 0), RF_HASH_BYTES);
         pg_text(answer, i, 1, guest.name, sizeof guest.name);
         each(context, &guest);
     }
-    PQclear(answer);
+    libpq->clear(answer);
     return answer != NULL;
 }
 
@@ -165,14 +165,14 @@ pg_lines(struct store *store, int64_t table, uint64_t number,
                                &args, "the lines of a record");
         if (!answer)
             return false;
-        count = PQntuples(answer);
+        count = libpq->ntuples(answer);
         for (int i = 0; goes_on && i < count; i++) {
             number = (uint64_t)pg_int(answer, i, 0);
-            goes_on = each(context, number, PQgetvalue(answer, i, 1),
-                           (size_t)PQgetlength(answer, i, 1));
+            goes_on = each(context, number, libpq->getvalue(answer, i, 1),
+                           (size_t)libpq->getlength(answer, i, 1));
             number++;
         }
-        PQclear(answer);
+        libpq->clear(answer);
     }
     return true;
 }
@@ -202,7 +202,7 @@ pg_owner_of(struct store *store, const char *id, struct store_owner *owner)
                            "SELECT " OWNER_COLUMNS " FROM game g JOIN owner o ON o.tbl = g.row"
                            " WHERE g.id = $1 AND NOT g.closed",
                            &args, "the owner of a table");
-    if (answer && PQntuples(answer) == 1)
+    if (answer && libpq->ntuples(answer) == 1)
         read_owner(store->pg, answer, 0, 0, owner);
     return answer_of(answer);
 }
@@ -219,13 +219,13 @@ pg_each_owned(struct store *store, bool (*each)(void *context, const struct stor
                            &none, "the owners of tables");
     struct store_listed listed;
     bool goes_on = true;
-    for (int i = 0; answer && goes_on && i < PQntuples(answer); i++) {
+    for (int i = 0; answer && goes_on && i < libpq->ntuples(answer); i++) {
         pg_read_table(answer, i, &listed.table);
         read_owner(store->pg, answer, i, PG_TABLE_WIDTH, &listed.owner);
         pg_text(answer, i, PG_TABLE_WIDTH + 5, listed.note, sizeof listed.note);
         goes_on = each(context, &listed);
     }
-    PQclear(answer);
+    libpq->clear(answer);
     return answer != NULL;
 }
 
@@ -240,7 +240,7 @@ pg_nodes(struct store *store, bool (*each)(void *context, const struct store_nod
                            " WHERE seen > now() - $1 * interval '1 millisecond' ORDER BY name",
                            &args, "the nodes");
     bool goes_on = true;
-    for (int i = 0; answer && goes_on && i < PQntuples(answer); i++) {
+    for (int i = 0; answer && goes_on && i < libpq->ntuples(answer); i++) {
         struct store_node node = {.tables = (uint32_t)pg_int(answer, i, 2),
                                   .players = (uint32_t)pg_int(answer, i, 3),
                                   .drains = pg_int(answer, i, 4) != 0,
@@ -249,7 +249,7 @@ pg_nodes(struct store *store, bool (*each)(void *context, const struct store_nod
         pg_text(answer, i, 1, node.address, sizeof node.address);
         goes_on = each(context, &node);
     }
-    PQclear(answer);
+    libpq->clear(answer);
     return answer != NULL;
 }
 
@@ -287,12 +287,13 @@ pg_secrets(struct store *store, int64_t row)
                            " WHERE s.tbl = $1 AND o.epoch = $2 AND o.life = $3",
                            &args, "the secrets of a table");
     struct secrets *secrets = NULL;
-    if (answer && PQntuples(answer) == 1)
-        secrets = room_key_unseal(store->pg->key, row, (const uint8_t *)PQgetvalue(answer, 0, 0),
-                                  (size_t)PQgetlength(answer, 0, 0));
+    if (answer && libpq->ntuples(answer) == 1)
+        secrets = room_key_unseal(store->pg->key, row,
+                                  (const uint8_t *)libpq->getvalue(answer, 0, 0),
+                                  (size_t)libpq->getlength(answer, 0, 0));
     else if (answer)
         fprintf(stderr, "riffle serve: the database has no secrets of table %lld for this node\n",
                 (long long)row);
-    PQclear(answer);
+    libpq->clear(answer);
     return secrets;
 }

@@ -53,14 +53,14 @@ version_of(PGconn *link)
     struct pg_args none = {0};
     PGresult *there = pg_ask(link, "SELECT to_regclass('riffle.version') IS NOT NULL", &none,
                              PG_WAIT_MS);
-    bool made = there && PQntuples(there) == 1 && pg_int(there, 0, 0) == 1;
+    bool made = there && libpq->ntuples(there) == 1 && pg_int(there, 0, 0) == 1;
     bool failed = !there;
-    PQclear(there);
+    libpq->clear(there);
     if (failed || !made)
         return failed ? -1 : 0;
     PGresult *answer = pg_ask(link, "SELECT version FROM version", &none, PG_WAIT_MS);
-    int64_t version = answer && PQntuples(answer) == 1 ? pg_int(answer, 0, 0) : -1;
-    PQclear(answer);
+    int64_t version = answer && libpq->ntuples(answer) == 1 ? pg_int(answer, 0, 0) : -1;
+    libpq->clear(answer);
     return version;
 }
 
@@ -131,9 +131,9 @@ read_fingerprint(PGconn *link, char out[static RF_HEX_TEXT])
     PGresult *answer = pg_ask(link, "SELECT value FROM setting WHERE name = 'room key'", &none,
                               PG_WAIT_MS);
     out[0] = '\0';
-    if (answer && PQntuples(answer) == 1)
+    if (answer && libpq->ntuples(answer) == 1)
         pg_text(answer, 0, 0, out, RF_HEX_TEXT);
-    PQclear(answer);
+    libpq->clear(answer);
     return answer != NULL;
 }
 
@@ -146,9 +146,9 @@ pg_check_permitted(PGconn *link)
     PGresult *answer = pg_ask(link, "SELECT value FROM setting WHERE name = 'forbidden'", &none,
                               PG_WAIT_MS);
     bool read = answer != NULL;
-    if (read && PQntuples(answer) == 1)
+    if (read && libpq->ntuples(answer) == 1)
         pg_text(answer, 0, 0, why, sizeof why);
-    PQclear(answer);
+    libpq->clear(answer);
     if (why[0])
         fprintf(stderr,
                 "riffle serve: the database is closed: %s. To give that up and use this database "

@@ -17,9 +17,9 @@ ask_text(PGconn *link, const char *text, char out[static 200])
     struct pg_args none = {0};
     PGresult *answer = pg_ask(link, text, &none, PG_WAIT_MS);
     out[0] = '\0';
-    if (answer && PQntuples(answer) > 0)
+    if (answer && libpq->ntuples(answer) > 0)
         pg_text(answer, 0, 0, out, 200);
-    PQclear(answer);
+    libpq->clear(answer);
     return out;
 }
 
@@ -138,7 +138,7 @@ store_check(const char *uri, FILE *out)
         fits = report_speed(link, out) && fits;
         fprintf(out, fits ? "A room can be kept here.\n" : "No room can be kept here.\n");
     }
-    PQfinish(link);
+    pg_close(link);
     pg_place_free(&place);
     return fits;
 }

@@ -312,7 +312,7 @@ store_forbid(const char *uri, const char *reason)
     if (found && !done)
         fprintf(stderr, "riffle serve: cannot write the database: %s\n",
                 link ? pg_error(link) : why);
-    PQfinish(link);
+    pg_close(link);
     pg_place_free(&place);
     return done;
 }

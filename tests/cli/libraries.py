@@ -18,6 +18,9 @@ from tap import RIFFLE, holds, lacks, main, same, test
 FOLDER = pathlib.Path(tempfile.mkdtemp())
 atexit.register(shutil.rmtree, FOLDER)
 os.environ["RIFFLE_LEDGER"] = str(FOLDER / "ledger")
+STORE = "postgresql://x@127.0.0.1:1/x"
+NO_PQ = ("riffle serve: --store: PostgreSQL needs libpq.so.5, which cannot be loaded: install it (Debian: apt-get "
+         "install libpq5)\n")
 NO_DDS = ("riffle: double dummy needs libdds.so.0, which cannot be loaded: install it (Debian: apt-get install "
           "libdds0)\n")
 
@@ -51,7 +54,7 @@ def libm():
 
 @test
 def a_start_loads_no_library_that_few_commands_need():
-    for soname in ("libdds.so.0", "libOpenCL.so.1"):
+    for soname in ("libdds.so.0", "libpq.so.5", "libOpenCL.so.1"):
         lacks(soname, loaded())
 
 
@@ -76,6 +79,17 @@ def the_rest_works_without_it():
                         ["handrecord", "--no-doubledummy", "a.pbn"]):
             run = riffle(*command, hidden=folder)
             same((command, run.returncode, run.stderr), (command, 0, ""))
+
+
+@test
+def a_room_in_a_database_without_its_library_says_what_to_install():
+    for command in (["--store", STORE, "--node", "a"], ["--store", STORE, "--check-store"],
+                    ["--store", STORE, "--move", "folder"]):
+        there = riffle("serve", "--data", "room", *command)
+        for folder in hiding("libpq.so.5"):
+            run = riffle("serve", "--data", "room", *command, hidden=folder)
+            same((command, run.returncode, run.stderr), (command, there.returncode, NO_PQ))
+        lacks(NO_PQ, there.stderr)
 
 
 @test
