@@ -14,9 +14,9 @@ from seed import form, generator
 from tap import holds, lacks, main, same, test
 
 FORMATS = ["pbn", "dlm", "dup", "bri", "dge", "lin", "csv", "ber", "zrd", "txt"]
-# A format needs a reader to be recognised, which convert.py tries: the short form takes pbn, and two more
-# that the seed chooses.
-FORMATS = FORMATS[:1] + generator("formats").sample(FORMATS[1:], form(2, len(FORMATS) - 1))
+# A format needs a reader to be recognised, which convert.py tries: the short form takes pbn, the machine's
+# dlm, and one more that the seed chooses.
+FORMATS = FORMATS[:2] + generator("formats").sample(FORMATS[2:], form(1, len(FORMATS) - 2))
 READS = [("handrecord", "{}", "--no-doubledummy"), ("convert", "{}", "out.pbn"), ("convert", "{}", "--stats"),
          ("doubledummy", "{}", "--no-cache")]
 
