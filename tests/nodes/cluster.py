@@ -5,6 +5,7 @@ import http.client
 import pathlib
 import signal
 import sys
+import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "room"))
@@ -56,6 +57,12 @@ class Node(Hall):
         self.process.send_signal(signal.SIGCONT)
         self.stopped = False
 
+    def policy(self):
+        """Whom its pages may connect to."""
+        talk = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        talk.request("GET", "/")
+        return talk.getresponse().getheader("Content-Security-Policy", "")
+
     def metrics(self):
         talk = http.client.HTTPConnection("127.0.0.1", self.metrics_port, timeout=10)
         talk.request("GET", "/metrics")
@@ -86,6 +93,13 @@ class Cluster:
         except BaseException:
             self.close()
             raise
+
+    def wait_until_all_know_each_other(self):
+        """Until then a page may connect to the nodes alone that its own knew when it was loaded."""
+        hosts = [node.address.partition("//")[2] for node in self.nodes]
+        for node in self.nodes:
+            while not all(f"ws://{host}" in node.policy() for host in hosts):
+                time.sleep(0.05)
 
     def alive(self):
         return [node for node in self.nodes if node.alive() and not node.stopped]

@@ -52,6 +52,7 @@ def say(what):
 def main():
     try:
         with Cluster(int(sys.argv[2]) if len(sys.argv) > 2 else 2) as cluster:
+            cluster.wait_until_all_know_each_other()
             say(nodes(cluster))
             for line in sys.stdin:
                 say(run(cluster, line.split()))
