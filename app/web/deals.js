@@ -110,22 +110,23 @@ class PracticePage {
     async explain() {
         const { value: text } = this.text;
         clearTimeout(this.timer);
-        this.read = undefined;
+        this.read = this.readText = undefined;
         this.chance.clear();
         this.boards.markChanged(text !== this.dealt);
         document.body.dataset.counted = "no";
         const job = { job: "explain", text, seed: randomSeed() };
-        const last = await this.explainer.run(job, (told) => this.hear(told));
-        if (last) document.body.dataset.counted = "yes";
+        const last = await this.explainer.run(job, (told) => this.hear(told, text));
+        if (last && text === this.text.value) document.body.dataset.counted = "yes";
     }
 
-    hear(told) {
-        if (told.is === "read") this.showRead(told);
+    hear(told, text) {
+        if (told.is === "read") this.showRead(told, text);
         if (!this.read?.error && !this.read?.tooLong) this.chance.take(told);
     }
 
-    showRead(read) {
+    showRead(read, text) {
         this.read = read;
+        this.readText = text;
         const { error, tooLong } = read;
         this.text.setAttribute("aria-invalid", String(Boolean(error || tooLong)));
         if (!error && !tooLong) {
@@ -163,8 +164,10 @@ class PracticePage {
     }
 
     // Adds a requirement to the text; a sentence when that cannot be done now.
-    addRequirement(made) {
-        if (!this.read || this.read.error) return DEALS.add.notNow;
+    // It waits for what was typed last.
+    async addRequirement(made) {
+        if (this.readText !== this.text.value) await this.explain();
+        if (this.readText !== this.text.value || this.read.error) return DEALS.add.notNow;
         if (this.read.scenarios > 0) return DEALS.add.mixed;
         this.text.value = withRequirement(this.text.value, this.read.condition, made);
         this.edited();

@@ -44,7 +44,7 @@ export function withRequirement(text, condition, made) {
 }
 
 export class Adder {
-    // `add(made)` takes the expression and returns a sentence that says why not, or nothing.
+    // `add(made)` takes the expression and resolves with a sentence that says why not, or nothing.
     constructor(add) {
         this.form = document.getElementById("add");
         this.add = add;
@@ -103,7 +103,7 @@ export class Adder {
         }
     }
 
-    submit() {
+    async submit() {
         const { seat, what, from, to } = this.form.elements;
         const seats = seat.value.split(",").map((one) => SCRIPT.seats[one]);
         const isBalanced = what.value === "balanced";
@@ -116,7 +116,7 @@ export class Adder {
                 ? WORDS.wrongOrder
                 : "";
         const made = expression(seats, what.value, low, high);
-        const told = problem || this.add(made);
+        const told = problem || (await this.add(made));
         this.said.className = told ? "small bad" : "small good";
         const parts = made.split(SCRIPT.and).map((one) => plainWords(one) ?? one);
         this.said.textContent = told || WORDS.added({ words: joinList(parts) });
