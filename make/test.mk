@@ -2,7 +2,7 @@
 
 TESTS   := $(wildcard tests/unit/*.c tests/clause/*.c tests/vectors/*.c tests/count/*.c tests/property/*.c tests/record/*.c) tests/room/leak.c tests/room/damages.c tests/room/no_memory.c
 BINS    := $(TESTS:%.c=$(B)/%) $(B)/tests/world/world
-JOBS    := $(shell getconf _NPROCESSORS_ONLN)
+JOBS     = $(shell getconf _NPROCESSORS_ONLN)
 CHECK    = $(shell pkg-config --libs check)
 
 .PHONY: tests test test-rest test-all programs check due asan tsan tiny armv8 cov clauses tidy tidy-quick syntax layers fuzz fuzz-all
