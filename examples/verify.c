@@ -34,5 +34,5 @@ main(void)
     }
     rf_record_verdict(&record, verdict);
     fputs(verdict, stdout);
-    return record.spine.lines > 0 && rf_record_is_proved(&record) ? 0 : 5;
+    return rf_spine_verdict(&record.spine) == RF_VERDICT_PROVED ? 0 : 5;
 }

@@ -100,18 +100,16 @@ conclude(struct verifier *is)
     }
     if (verdict->session && verdict->faults == 0 && !rf_session_record_end(&is->session, &finding))
         note_fault(is, &finding);
-    verdict->breaches = verdict->session ? is->session.sum.breaches : is->table.sum.breaches;
+    verdict->breaches = spine_of(is)->signed_part.breaches;
     if (verdict->faults > 0)
         return;
     if (verdict->session)
         rf_session_record_verdict(&is->session, verdict->text);
     else
         rf_record_verdict(&is->table, verdict->text);
-    verdict->kept_truly = verdict->session ? rf_session_record_is_kept_truly(&is->session)
-                                           : rf_record_is_kept_truly(&is->table);
-    verdict->proved = !verdict->kept_truly &&
-                      (verdict->session ? rf_session_record_is_proved(&is->session)
-                                        : rf_record_is_proved(&is->table));
+    enum rf_verdict comes_to = rf_spine_verdict(spine_of(is));
+    verdict->kept_truly = comes_to == RF_VERDICT_RECORDED || comes_to == RF_VERDICT_BREACHES;
+    verdict->proved = comes_to == RF_VERDICT_PROVED;
 }
 
 bool

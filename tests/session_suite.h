@@ -13,7 +13,7 @@
 
 static struct rf_session_record record;
 static struct rf_finding finding;
-static char verdict[RF_VERDICT_TEXT];
+static struct rf_signed_part signed_part;
 static const uint8_t secret[RF_KEY_BYTES] = {1, 2, 3};
 static const char *event_id = "E1";
 
@@ -198,20 +198,23 @@ subkey(unsigned board, unsigned attempt, unsigned party)
 static inline bool
 says(const char *words)
 {
-    rf_session_record_verdict(&record, verdict);
-    return strstr(verdict, words) != NULL;
+    if (record.open)
+        rf_session_record_verdict_if_signed(&record, &signed_part);
+    else
+        rf_session_record_verdict(&record, signed_part.words);
+    return strstr(signed_part.words, words) != NULL;
 }
 
 static inline void
 has(const char *words)
 {
-    ck_assert_msg(says(words), "%s is not in\n%s", words, verdict);
+    ck_assert_msg(says(words), "%s is not in\n%s", words, signed_part.words);
 }
 
 static inline void
 has_not(const char *words)
 {
-    ck_assert_msg(!says(words), "%s is in\n%s", words, verdict);
+    ck_assert_msg(!says(words), "%s is in\n%s", words, signed_part.words);
 }
 
 #endif

@@ -99,6 +99,13 @@ write_head(struct session_keeper *keeper)
     return true;
 }
 
+bool
+session_keeper_sign(struct session_keeper *keeper)
+{
+    bool may = !keeper->failed && keeper->file && keeper->vault;
+    return !may || rf_spine_unsigned_lines(&keeper->record.spine) == 0 || write_head(keeper);
+}
+
 /* Writes the line that was composed, and a head behind it when one is due. */
 static bool
 write_with_head(struct session_keeper *keeper, const char *line, size_t size)

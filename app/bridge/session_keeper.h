@@ -88,6 +88,10 @@ bool session_keeper_put(struct session_keeper *keeper, const struct rf_session_a
 /* Writes a line of the Director that is not an act, such as `value`.  False, with a message. */
 bool session_keeper_line(struct session_keeper *keeper, const char *act, const char *payload);
 
+/* Signs the lines that no head covers: they count for nothing until then.  Without secrets it signs
+ * nothing.  False, with a message. */
+bool session_keeper_sign(struct session_keeper *keeper);
+
 /* Writes a party's commitment.  After the last party's the manifest follows, and from then on the
  * computer deals (E4).  False, with a message. */
 bool session_keeper_commit(struct session_keeper *keeper, const char *name,

@@ -29,17 +29,19 @@ struct board_set {
 };
 bool board_set_read(struct board_set *set, const char *text);
 
-enum { VERB_KEYS = 32, VERB_OPTIONS = 48 };
+enum { VERB_KEYS = 32, VERB_OPTIONS = 48, VERB_REPEATED = 64 };
 
 /* The command line of a verb, and the session that it works on.  Texts are NULL when the option was
  * not given. */
 struct verb_input {
     const struct verb *verb;
     const char *record, *note, *by, *ledger_path, *output, *argument;
-    const char *key[VERB_KEYS];   /* values of the act's keys, by enum rf_session_key */
-    const char *other[VERB_KEYS]; /* values of the verb's own options, by verb_option.key */
-    unsigned flags;               /* which of its own options were given, a bit each */
-    struct board_set boards;      /* filled by verb_boards */
+    const char *key[VERB_KEYS];          /* values of the act's keys, by enum rf_session_key */
+    const char *other[VERB_KEYS];        /* values of the verb's own options, by verb_option.key */
+    const char *repeated[VERB_REPEATED]; /* values of its option that may be repeated */
+    unsigned repetitions;
+    unsigned flags;          /* which of its own options were given, a bit each */
+    struct board_set boards; /* filled by verb_boards */
     bool json;
     enum rf_clause suspect;            /* D2.1 while a deal is entered that looks unshuffled */
     struct ledger *ledger;             /* opened by verb_ledger; NULL before */
@@ -69,6 +71,7 @@ struct verb {
     const char *argument; /* FILE or another word that it takes, or NULL */
     const char *output;   /* what -o FILE is for, or NULL */
     int (*run)(struct verb_input *in);
+    const char *repeats;               /* the name of its option that may be repeated, or NULL */
     const struct verb_option *options; /* its own, ended by one without a name */
 };
 

@@ -114,7 +114,7 @@ breach_say_json(const struct breach_words *words, struct rf_session_observation 
 void
 breach_sum_words(char out[static BREACH_SUM], const struct rf_session_record *record)
 {
-    char verdict[RF_VERDICT_TEXT];
+    struct rf_signed_part now;
     out[0] = '\0';
     if (record->sum.breaches == 0 && record->sum.questions == 0)
         return;
@@ -123,8 +123,8 @@ breach_sum_words(char out[static BREACH_SUM], const struct rf_session_record *re
                  (unsigned long long)record->sum.questions, record->sum.questions == 1 ? "" : "s");
         return;
     }
-    rf_session_record_verdict(record, verdict);
-    snprintf(out, BREACH_SUM, "%.*s", (int)strcspn(verdict, ";"), verdict);
+    rf_session_record_verdict_if_signed(record, &now);
+    snprintf(out, BREACH_SUM, "%.*s", (int)strcspn(now.words, ";"), now.words);
 }
 
 int

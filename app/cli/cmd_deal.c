@@ -318,6 +318,8 @@ deal_live(const struct deal_options *o)
      * secret. */
     if (status == STATUS_OK && o->release)
         status = agent_show_all(&keeper) ? STATUS_OK : STATUS_IO;
+    if (status == STATUS_OK && !session_keeper_sign(&keeper))
+        status = STATUS_IO;
     if (status == STATUS_OK && !deal_save(o, &text))
         status = STATUS_IO;
     pbn_end(&text);

@@ -73,6 +73,15 @@ parse_none(int key, char *arg, struct argp_state *state)
 static const struct argp argp = {NULL,        parse_none, "VERB [OPTION...]", doc, NULL,
                                  help_filter, NULL};
 
+static bool
+repeats(const struct verb *verb, unsigned key)
+{
+    for (const struct verb_option *own = verb->options; verb->repeats && own->name; own++)
+        if (own->key == key)
+            return strcmp(own->name, verb->repeats) == 0;
+    return false;
+}
+
 /* Mostly stores texts: what an option may say depends on the verb, which checks it later. */
 static error_t
 parse(int key, char *arg, struct argp_state *state)
@@ -85,6 +94,11 @@ parse(int key, char *arg, struct argp_state *state)
     if (key >= OPT_OWN && key < OPT_OWN + VERB_KEYS) {
         in->other[key - OPT_OWN] = arg;
         in->flags |= 1u << (key - OPT_OWN);
+        if (!repeats(in->verb, (unsigned)(key - OPT_OWN)))
+            return 0;
+        if (in->repetitions == VERB_REPEATED)
+            argp_error(state, "one option is given more than %d times", VERB_REPEATED);
+        in->repeated[in->repetitions++] = arg;
         return 0;
     }
     switch (key) {
@@ -234,6 +248,8 @@ run_verb(const struct verb *verb, int argc, char **argv)
         return STATUS_NO;
     }
     int status = verb->run(&in);
+    if (verb->access >= VERB_WRITES && !session_keeper_sign(&in.keeper))
+        status = STATUS_IO;
     ledger_close(in.ledger);
     session_keeper_leave(&in.keeper);
     return status;

@@ -29,9 +29,9 @@ static const char doc[] =
     "does not depend on --threads.\n\n"
     "Exit status: 0 all is proved (or, without commitments, lawful as entered); 1 a line "
     "breaks a clause, or the file is not a record; 2 wrong command line; 3 a file cannot be read; "
-    "4 nothing is wrong, but a committed shoe "
-    "or board is not opened yet; 5 the record is kept truly and has breaches. Of several files the "
-    "worst counts: 3, then 1, then 5, then 4.";
+    "4 nothing is wrong, but a committed shoe or board is not opened yet, or lines are not signed; "
+    "5 the record is kept truly and has breaches. Of several files the worst counts: 3, then 1, "
+    "then 5, then 4.";
 
 enum { OPT_JSON = 256, OPT_ALL, OPT_HEAD, OPT_KEY, OPT_MANIFEST, OPT_BOARD, OPT_THREADS };
 

@@ -103,15 +103,15 @@ int verify_files(const struct verify_options *options);
 /* The spine of the record, which tables and sessions have in common. */
 const struct rf_spine *verify_spine(const struct check *check);
 
-/* False when a committed record is in order so far and not proved yet. */
-bool verify_is_proved(const struct check *check);
-
 /* Notes the breach that the line taken last has, or shows; all breaches of a record, those that a
  * correction ended marked with it (the caller releases the list; verify_breaches.c); and the exit
  * status of a record that was read to its end. */
 void verify_note_breach(struct check *check);
 json_t *verify_breaches_json(const struct check *check);
 int verify_status(const struct check *check);
+
+/* The corrections of the signed part. */
+void verify_corrections(const struct check *check, struct rf_corrections *out);
 
 /* The record was read to its end: the verdict in words, or as a JSON object. */
 void verify_print(const struct check *check);

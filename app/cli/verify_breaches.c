@@ -95,7 +95,8 @@ recount(const struct check *check, const struct rf_corrections *set, struct rf_e
     struct rf_record_hook none = {NULL, NULL};
     rf_session_record_init(&check->lines->of_session.before, none);
     rf_record_init(&check->lines->of_table.before, none);
-    rf_effective_start(at, line_store_lines(&check->lines->store), set, verify_spine(check)->lines);
+    rf_effective_start(at, line_store_lines(&check->lines->store), set,
+                       verify_spine(check)->signed_part.lines);
     while (rf_effective_next(at)) {
         if (!is_breach(check, at, &clause, &fault))
             continue;
@@ -129,19 +130,14 @@ holds(const json_t *list, const json_t *one)
     return false;
 }
 
-json_t *
-verify_breaches_json(const struct check *check)
+/* The list after corrections, by line: those that were read are in that order, others between. */
+static json_t *
+corrected(const struct check *check, const struct rf_corrections *set, struct rf_effective *at)
 {
-    const struct rf_corrections *set = check->session ? &check->of_session.corrections
-                                                      : &check->record.corrections;
-    struct rf_effective *at = set->lines && !check->wrong ? malloc(sizeof *at) : NULL;
-    if (!at)
-        return json_incref(check->breaches);
     json_t *counting = recount(check, set, at), *all = json_array(), *one;
     size_t i, next = 0;
     json_array_foreach(check->breaches, i, one) if (!holds(counting, one))
         mark_ended(check, set, one, at);
-    /* By line: those that were read are in that order, others are put between them. */
     json_array_foreach(check->breaches, i, one) json_array_append(all, one);
     json_array_foreach(counting, i, one)
     {
@@ -153,6 +149,40 @@ verify_breaches_json(const struct check *check)
         json_array_insert(all, next, one);
     }
     json_decref(counting);
+    return all;
+}
+
+void
+verify_corrections(const struct check *check, struct rf_corrections *out)
+{
+    rf_corrections_until(check->session ? &check->of_session.corrections
+                                        : &check->record.corrections,
+                         verify_spine(check)->signed_part.lines, out);
+}
+
+/* Nobody answers for a breach behind the signed part. */
+static void
+drop_unsigned(const struct check *check)
+{
+    json_int_t last = (json_int_t)verify_spine(check)->signed_part.lines;
+    for (size_t i = json_array_size(check->breaches); i-- > 0;)
+        if (line_of(json_array_get(check->breaches, i)) > last)
+            json_array_remove(check->breaches, i);
+}
+
+json_t *
+verify_breaches_json(const struct check *check)
+{
+    if (check->wrong)
+        return json_incref(check->breaches);
+    drop_unsigned(check);
+    struct rf_corrections *set = malloc(sizeof *set);
+    struct rf_effective *at = malloc(sizeof *at);
+    if (set)
+        verify_corrections(check, set);
+    json_t *all = at && set && set->lines ? corrected(check, set, at)
+                                          : json_incref(check->breaches);
     free(at);
+    free(set);
     return all;
 }

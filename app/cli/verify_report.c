@@ -7,6 +7,7 @@
  */
 #include "cli/verify.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Lines, chain and heads are the same for both kinds of record; the spine holds them. */
@@ -16,44 +17,27 @@ verify_spine(const struct check *check)
     return check->session ? &check->of_session.spine : &check->record.spine;
 }
 
-bool
-verify_is_proved(const struct check *check)
-{
-    return check->session ? rf_session_record_is_proved(&check->of_session)
-                          : rf_record_is_proved(&check->record);
-}
-
-static bool
-is_kept_truly(const struct check *check)
-{
-    return check->session ? rf_session_record_is_kept_truly(&check->of_session)
-                          : rf_record_is_kept_truly(&check->record);
-}
-
-static uint64_t
-breach_count(const struct check *check)
-{
-    return check->session ? check->of_session.sum.breaches : check->record.sum.breaches;
-}
+static const struct {
+    const char *word; /* for programs */
+    int status;
+} verdicts[] = {
+    [RF_VERDICT_UNSIGNED] = {"not proved yet", STATUS_NOT_YET},
+    [RF_VERDICT_OPEN] = {"not proved yet", STATUS_NOT_YET},
+    [RF_VERDICT_PROVED] = {"proved", STATUS_OK},
+    [RF_VERDICT_RECORDED] = {"kept truly", STATUS_OK},
+    [RF_VERDICT_BREACHES] = {"kept truly", STATUS_BREACHES},
+};
 
 int
 verify_status(const struct check *check)
 {
-    if (check->wrong)
-        return STATUS_NO;
-    if (is_kept_truly(check))
-        return breach_count(check) ? STATUS_BREACHES : STATUS_OK;
-    return verify_is_proved(check) ? STATUS_OK : STATUS_NOT_YET;
+    return check->wrong ? STATUS_NO : verdicts[rf_spine_verdict(verify_spine(check))].status;
 }
 
-/* The verdict in one or two words, for programs. */
 static const char *
 verdict_word(const struct check *check)
 {
-    return check->wrong              ? "broken"
-           : is_kept_truly(check)    ? "kept truly"
-           : verify_is_proved(check) ? "proved"
-                                     : "not proved yet";
+    return check->wrong ? "broken" : verdicts[rf_spine_verdict(verify_spine(check))].word;
 }
 
 static void
@@ -211,10 +195,12 @@ void
 verify_print_json(const struct check *check)
 {
     const struct rf_record_sum *sum = &check->record.sum;
+    const struct rf_signed_part *part = &verify_spine(check)->signed_part;
     char hex[RF_HEX_TEXT];
     json_t *object = json_pack("{s:o, s:b, s:s, s:I}", "file", json_string(check->file), "ok",
                                verify_status(check) == STATUS_OK, "verdict", verdict_word(check),
                                "lines", (json_int_t)verify_spine(check)->lines);
+    json_object_set_new(object, "signed_lines", json_integer((json_int_t)part->lines));
     if (check->session) {
         rf_hex_write(hex, check->of_session.manifest_hash);
         json_object_set_new(object, "manifest",
@@ -222,8 +208,7 @@ verify_print_json(const struct check *check)
         json_object_set_new(object, "refused",
                             json_integer((json_int_t)check->of_session.sum.refused));
         json_object_set_new(object, "breaches", verify_breaches_json(check));
-        json_object_set_new(object, "not_judged",
-                            json_integer((json_int_t)check->of_session.sum.questions));
+        json_object_set_new(object, "not_judged", json_integer((json_int_t)part->questions));
         json_object_set_new(object, "boards", boards_json(check));
     } else
         json_object_update_new(
@@ -231,10 +216,14 @@ verify_print_json(const struct check *check)
             json_pack("{s:I, s:I, s:I, s:I, s:I, s:o, s:I}", "rounds", (json_int_t)sum->rounds,
                       "shoes", (json_int_t)sum->shoes, "aborted", (json_int_t)sum->aborted, "cards",
                       (json_int_t)sum->cards, "refused", (json_int_t)sum->refused, "breaches",
-                      verify_breaches_json(check), "not_judged", (json_int_t)sum->questions));
-    unsigned corrections = rf_corrections_counting(check->session ? &check->of_session.corrections
-                                                                  : &check->record.corrections);
-    json_object_set_new(object, "corrections", json_integer((json_int_t)corrections));
+                      verify_breaches_json(check), "not_judged", (json_int_t)part->questions));
+    struct rf_corrections *corrections = malloc(sizeof *corrections);
+    if (corrections) {
+        verify_corrections(check, corrections);
+        json_object_set_new(object, "corrections",
+                            json_integer((json_int_t)rf_corrections_counting(corrections)));
+    }
+    free(corrections);
     if (check->replay.companions)
         json_object_set_new(object, "companion_decisions",
                             check->replay.known ? json_integer((json_int_t)check->replay.decisions)

@@ -110,6 +110,7 @@ keeper_correct(struct keeper *keeper, const struct rf_correction *correction)
     keeper_write(
         keeper, line,
         rf_record_line(&keeper->record, os_clock_wall(), "supervisor", "correct", payload, line));
+    keeper_sign(keeper);
     return !keeper->failed;
 }
 
@@ -176,6 +177,13 @@ keeper_head(struct keeper *keeper)
     keeper->signs_now = false;
     if (keeper->file)
         fsync(fileno(keeper->file));
+}
+
+void
+keeper_sign(struct keeper *keeper)
+{
+    if (!keeper->failed && rf_spine_unsigned_lines(&keeper->record.spine) > 0)
+        keeper_head(keeper);
 }
 
 /* The opening of the card that comes out now, or of the card face down that is turned. */

@@ -193,7 +193,7 @@ keeper_open(struct keeper *keeper, const struct keeper_options *o)
             return false;
     }
     keeper->memory = o->memory;
-    if (o->breaches && !keeper_make_key(keeper))
+    if (o->source == RF_SOURCE_OBSERVED && !keeper_make_key(keeper))
         return false;
     if (!keeper->several && !keeper->memory && !make_file(keeper))
         return false;
@@ -228,6 +228,7 @@ keeper_stop(struct keeper *keeper, const char *why)
     struct words words = payload_start(payload, sizeof payload);
     payload_add_text(&words, "why", why);
     keeper_house(keeper, "stop", payload);
+    keeper_head(keeper);
 }
 
 void
@@ -236,7 +237,7 @@ keeper_end(struct keeper *keeper)
     if (keeper_deals(keeper))
         keeper_reveal(keeper, true);
     if (keeper->record.open)
-        keeper_head(keeper);
+        keeper_sign(keeper);
 }
 
 void
@@ -248,13 +249,13 @@ keeper_forget(struct keeper *keeper)
         unlink(keeper->secret_path);
 }
 
-/* The secrets are destroyed only after the lines that reveal them are written.  A record with
- * breaches keeps its key: it can be resumed. */
+/* The secrets are destroyed only after the lines that reveal them are written.  An observed record
+ * keeps its key: it can be resumed. */
 bool
 keeper_close(struct keeper *keeper)
 {
     keeper_end(keeper);
-    if (!keeper->failed && !keeper->record.breaches)
+    if (!keeper->failed && keeper->record.source != RF_SOURCE_OBSERVED)
         keeper_forget(keeper);
     keeper_report(keeper);
     keeper_leave(keeper);

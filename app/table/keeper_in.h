@@ -48,6 +48,9 @@ void keeper_opening_ruling(const struct keeper_options *o, char out[static RF_RU
 /* Writes a head: the signed root of all lines so far. */
 void keeper_head(struct keeper *keeper);
 
+/* A head, unless the record ends with one. */
+void keeper_sign(struct keeper *keeper);
+
 /* What a line has beyond the act: the key of a player who sits down, the opening of a card. */
 void keeper_more(const struct keeper *keeper, const struct rf_act *act, const char *key,
                  bool permitted, char out[static RF_LINE_TEXT]);

@@ -124,7 +124,8 @@ keeper_resume_end(struct keeper *keeper)
         if (!keeper->several)
             find_player(keeper);
     }
-    if (keeper->record.breaches && !keeper_resume_key(keeper))
+    bool observed = keeper->record.source == RF_SOURCE_OBSERVED;
+    if (observed && keeper->record.spine.signs && !keeper_resume_key(keeper))
         return false;
     catch_up(keeper);
     return !keeper->failed;

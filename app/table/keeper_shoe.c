@@ -186,6 +186,7 @@ void
 keeper_reveal(struct keeper *keeper, bool all)
 {
     const struct rf_record *record = &keeper->record;
+    uint64_t before = record->spine.lines;
     while (!keeper->failed) { /* in the order of their numbers, because the chain is checked so */
         int least = -1;
         for (int i = 0; i < RF_RECORD_SHOES; i++)
@@ -193,7 +194,7 @@ keeper_reveal(struct keeper *keeper, bool all)
                 (least < 0 || record->shoe[i].number < record->shoe[least].number))
                 least = i;
         if (least < 0)
-            return;
+            break;
         uint8_t secret[RF_KEY_BYTES], salt[RF_KEY_BYTES];
         char one[RF_HEX_TEXT], other[RF_HEX_TEXT], payload[PAYLOAD];
         uint64_t n = record->shoe[least].number;
@@ -207,6 +208,8 @@ keeper_reveal(struct keeper *keeper, bool all)
         rf_wipe(salt, sizeof salt);
         keeper_house(keeper, "reveal", payload);
     }
+    if (record->spine.lines > before)
+        keeper_head(keeper);
 }
 
 bool

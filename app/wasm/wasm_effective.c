@@ -14,6 +14,7 @@
 
 static struct {
     struct rf_effective at;
+    struct rf_corrections set;         /* those of the signed part */
     struct rf_session_act session_act; /* the act that the walk is at */
     enum rf_clause clause;             /* that it breaks, or RF_PERMITTED */
     bool fault;
@@ -32,6 +33,14 @@ corrections(void)
     return holds_session() ? &session_held()->corrections : &table_held()->corrections;
 }
 
+/* A record that nobody signed is shown as it is; its verdict says so. */
+static uint64_t
+signed_lines(void)
+{
+    const struct rf_spine *spine = holds_session() ? &session_held()->spine : &table_held()->spine;
+    return spine->signed_part.lines ? spine->signed_part.lines : spine->lines;
+}
+
 /* How many corrections the record has, whether they count or not. */
 uint32_t
 riffle_corrections(void)
@@ -45,20 +54,21 @@ double
 riffle_corrected_by(double line, uint32_t changed)
 {
     uint64_t number = (uint64_t)line;
-    return (double)(changed
-                        ? rf_corrections_changed_by(corrections(), lines_held(), number, &walk.at)
-                        : rf_corrections_struck_by(corrections(), number));
+    rf_corrections_until(corrections(), signed_lines(), &walk.set);
+    return (double)(changed ? rf_corrections_changed_by(&walk.set, lines_held(), number, &walk.at)
+                            : rf_corrections_struck_by(&walk.set, number));
 }
 
 void
 riffle_effective_start(void)
 {
     struct rf_record_hook none = {NULL, NULL};
-    const struct rf_spine *spine = holds_session() ? &session_held()->spine : &table_held()->spine;
+    uint64_t last = signed_lines();
     if (HOLDS_SESSIONS)
         rf_session_record_init(lines_session_fold(), none);
     rf_record_init(lines_table_fold(), none);
-    rf_effective_start(&walk.at, lines_held(), corrections(), spine->lines);
+    rf_corrections_until(corrections(), last, &walk.set);
+    rf_effective_start(&walk.at, lines_held(), &walk.set, last);
 }
 
 /* An act that was brought in, as a line of the record would have it. */

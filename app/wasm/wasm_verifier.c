@@ -264,21 +264,11 @@ blame(void)
     return own.blame_words;
 }
 
-/* For a record without a finding: 1 when it is proved, 0 when openings are still missing. */
+/* For a record without a finding: an enum rf_verdict. */
 uint32_t
-riffle_is_proved(void)
+riffle_verdict(void)
 {
-    return holds_session() ? rf_session_record_is_proved(session_held())
-                           : rf_record_is_proved(&own.record);
-}
-
-/* For a record without a finding: 1 when it tells an evening with breaches, or a fault has shown.
- * Then it is not called proved. */
-uint32_t
-riffle_is_kept_truly(void)
-{
-    return holds_session() ? rf_session_record_is_kept_truly(session_held())
-                           : rf_record_is_kept_truly(&own.record);
+    return rf_spine_verdict(spine());
 }
 
 /* What the last line broke, or showed to have been broken before. */
@@ -363,10 +353,9 @@ riffle_number(uint32_t which)
     case NUMBER_CUT: return stack ? stack->cut : -1;
     case NUMBER_DRAWN: return stack ? stack->drawn : -1;
     case NUMBER_COMPANIONS: return count_companions();
-    case NUMBER_BREACHES:
-        return (double)(holds_session() ? session_held()->sum.breaches : sum->breaches);
-    case NUMBER_NOT_JUDGED:
-        return (double)(holds_session() ? session_held()->sum.questions : sum->questions);
+    case NUMBER_SIGNED_LINES: return (double)spine()->signed_part.lines;
+    case NUMBER_BREACHES: return (double)spine()->signed_part.breaches;
+    case NUMBER_NOT_JUDGED: return (double)spine()->signed_part.questions;
     case NUMBER_BREACH: return breach() != RF_PERMITTED;
     case NUMBER_BREACH_IS_FAULT: return !holds_session() && record->breach_is_fault;
     default: return -1;

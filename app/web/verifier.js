@@ -24,6 +24,14 @@ const SUMS = [
     "notJudged",
 ];
 
+const VERDICTS = {
+    [WASM.VERDICT.unsigned]: { verdict: "not proved yet", ok: false },
+    [WASM.VERDICT.open]: { verdict: "not proved yet", ok: false },
+    [WASM.VERDICT.proved]: { verdict: "proved", ok: true },
+    [WASM.VERDICT.recorded]: { verdict: "kept truly", ok: true },
+    [WASM.VERDICT.breaches]: { verdict: "kept truly", ok: false },
+};
+
 const HASH = WASM.HASH_BYTES;
 
 export const hex = (bytes) => Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
@@ -82,14 +90,9 @@ export class Verifier {
         return this.wasm.riffle_is_session() === 1;
     }
 
-    // Whether a record that is in order is proved, or not yet.
-    isProved() {
-        return this.wasm.riffle_is_proved() === 1;
-    }
-
-    // Whether a record that is in order tells of breaches: then it is not called proved.
-    isKeptTruly() {
-        return this.wasm.riffle_is_kept_truly() === 1;
+    // What a record that is in order comes to, and whether all is well with it.
+    verdict() {
+        return VERDICTS[this.wasm.riffle_verdict()];
     }
 
     // What the last line broke, or showed to have been broken before; undefined for nothing.
@@ -392,7 +395,6 @@ async function runOnce(verifier, read, { follow, checks, pause, bad }) {
     if (finding) finding.blame = verifier.text("blame");
     const said = verifier.text("verdict").split("\n").filter(Boolean);
     const [first, ...more] = said; // first "proved: …", "not proved yet: …" or "kept truly …"
-    const kept = verifier.isKeptTruly();
     // Where a line stands in the file.
     const spot = (number) => ({
         offset: starts[number - 1],
@@ -400,11 +402,11 @@ async function runOnce(verifier, read, { follow, checks, pause, bad }) {
     });
     if (!finding && corrections.length > 0)
         breaches = recountBreaches(verifier, breaches, spot);
-    const lawful = breaches.every(({ correctedBy }) => correctedBy);
-    const proved = verifier.isProved() && !kept;
+    // Nobody answers for a breach behind the signed part.
+    const signed = verifier.number("signedLines");
+    if (!finding) breaches = breaches.filter((breach) => breach.line <= signed);
     return {
-        ok: !finding && (proved || (kept && lawful)),
-        verdict: finding ? "broken" : kept ? "kept truly" : proved ? "proved" : "not proved yet",
+        ...(finding ? { ok: false, verdict: "broken" } : verifier.verdict()),
         bad: [],
         finding,
         breaches,

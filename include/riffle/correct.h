@@ -139,6 +139,10 @@ bool rf_effective_next(struct rf_effective *effective);
 uint64_t rf_corrections_struck_by(const struct rf_corrections *set, uint64_t line);
 unsigned rf_corrections_counting(const struct rf_corrections *set);
 
+/* The corrections as they stood after this line, for example at the end of the signed part. */
+void rf_corrections_until(const struct rf_corrections *set, uint64_t line,
+                          struct rf_corrections *out);
+
 /* The line of the last correction that counts and gave the act of this line another outcome; 0 if
  * there is none.  `at` is room for reading lines. */
 uint64_t rf_corrections_changed_by(const struct rf_corrections *set, struct rf_lines lines,

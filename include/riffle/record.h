@@ -280,19 +280,14 @@ bool rf_record_is_companion(const struct rf_record *record, const char *name);
  * before, and do not perform it again. */
 bool rf_record_is_repeat(const struct rf_record *record, const char *name, uint64_t counter);
 
-/* False while a committed record is not proved: a shoe that it committed to is not revealed, its
- * last round has no head, or no card was opened.  Records from other sources have nothing to
- * reveal. */
-bool rf_record_is_proved(const struct rf_record *record);
-
-/* True of a record that is kept truly and not called proved: it has no commitments, so that nothing
- * can be opened, or there are breaches. */
-bool rf_record_is_kept_truly(const struct rf_record *record);
-
 /* The verdict in words, for a record in which no line was wrong: first whether it is proved, not
- * proved yet or kept truly, then notes, and what is not proved.  Lines end in LF. */
-enum { RF_VERDICT_TEXT = 4096 };
+ * proved yet or kept truly, then notes, and what is not proved.  Lines end in LF.  rf_spine_verdict
+ * has it as a value: a committed record is proved when every shoe is revealed and a card was
+ * opened; records from other sources, and those with breaches, are kept truly at best. */
 void rf_record_verdict(const struct rf_record *record, char out[RF_AT_LEAST(RF_VERDICT_TEXT)]);
+
+/* What the verdict would be if a head followed now: for its keeper, who can write one. */
+void rf_record_verdict_if_signed(const struct rf_record *record, struct rf_signed_part *part);
 
 RF_END_DECLS
 

@@ -169,18 +169,17 @@ bool rf_session_record_next_owed(const struct rf_session_record *record, unsigne
 const char *rf_session_record_board(const struct rf_session_record *record, unsigned board,
                                     char deal_text[RF_AT_LEAST(RF_DEAL_TEXT)]);
 
-/* False while a committed session is not proved: a dealt board is not opened, a head is due, or
- * no board was opened.
- * Boards that persons dealt and nobody entered have nothing to open. */
-bool rf_session_record_is_proved(const struct rf_session_record *record);
-
-/* True of a record that is kept truly and not called proved: of an observed session always, of a
- * committed one when there is a breach. */
-bool rf_session_record_is_kept_truly(const struct rf_session_record *record);
-
-/* The verdict in words, as for a table (riffle/record.h).  Lines end in LF. */
+/* The verdict in words, as for a table (riffle/record.h).  Lines end in LF.  A committed session is
+ * proved when every board that the computer dealt or somebody entered is open, and at least one is;
+ * an observed one, or one with a breach, is kept truly at best. */
 void rf_session_record_verdict(const struct rf_session_record *record,
                                char out[RF_AT_LEAST(RF_VERDICT_TEXT)]);
+void rf_session_record_verdict_if_signed(const struct rf_session_record *record,
+                                         struct rf_signed_part *part);
+
+/* True of a record that is never called proved: of an observed session always, of a committed one
+ * when there is a breach. */
+bool rf_session_record_is_kept_truly(const struct rf_session_record *record);
 
 RF_END_DECLS
 

@@ -49,6 +49,27 @@ struct rf_citations {
     enum rf_clause today;    /* the clause that the law names today */
 };
 
+/* What a record comes to, if no line of it is wrong. */
+enum rf_verdict {
+    RF_VERDICT_UNSIGNED, /* no head of its keeper: anybody could have written it */
+    RF_VERDICT_OPEN,     /* something is not opened, or not signed, yet */
+    RF_VERDICT_PROVED,
+    RF_VERDICT_RECORDED, /* without breaches, and nothing is proved about chance */
+    RF_VERDICT_BREACHES,
+};
+
+/* The signed part: lines 1 to `lines`, of which the last is a head.  Everybody who has a record can
+ * write lawful lines behind it, with the secrets that it shows.  So a verdict rests on the signed
+ * part alone, and is made when its head is taken; a head of research needs no key, because
+ * everybody can repeat the cards from the seed. */
+enum { RF_VERDICT_TEXT = 4096 };
+struct rf_signed_part {
+    uint64_t lines; /* 0 before there is one */
+    enum rf_verdict verdict;
+    uint64_t breaches, questions; /* acts in breach, with faults; acts that are not judged */
+    char words[RF_VERDICT_TEXT];  /* lines that end in LF: first the verdict, then notes */
+};
+
 struct rf_spine {
     struct rf_record_hook hook;
     bool signs;                  /* the operator signs heads */
@@ -62,7 +83,14 @@ struct rf_spine {
     uint64_t unlinked;           /* the first line without the hash of the line before; 0: none */
     uint64_t other_head;         /* the first head over other lines than those before it; 0: none */
     struct rf_citations citations;
+    struct rf_signed_part signed_part;
 };
+
+/* The verdict on a record in which no line is wrong. */
+enum rf_verdict rf_spine_verdict(const struct rf_spine *spine);
+
+/* Lines behind the signed part, which count for nothing; 0 if all count. */
+uint64_t rf_spine_unsigned_lines(const struct rf_spine *spine);
 
 /* Writes the next line, with seq, time and prev filled in.  Returns its length, or 0 if it would
  * be too long. */

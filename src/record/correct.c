@@ -59,6 +59,17 @@ find_counting(struct rf_corrections *set)
     RF_ASSERT(strike == 0);
 }
 
+void
+rf_corrections_until(const struct rf_corrections *set, uint64_t line, struct rf_corrections *out)
+{
+    *out = *set;
+    while (out->lines > 0 && out->at[out->lines - 1].line > line)
+        out->lines--;
+    while (out->struck > 0 && out->strike[out->struck - 1].by >= out->lines)
+        out->struck--;
+    find_counting(out);
+}
+
 /* The first line that two corrections strike which both count; 0 if there is none. */
 static uint64_t
 struck_twice(const struct rf_corrections *set)

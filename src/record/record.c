@@ -128,10 +128,14 @@ rf_record_take(struct rf_record *record, const char *bytes, size_t size, struct 
 {
     struct rf_line line;
     record->breach = RF_PERMITTED;
+    uint64_t heads = record->spine.heads;
     if (rf_spine_read(&record->spine, bytes, size, &line, finding))
         take_line(record, &line, bytes, size, finding);
     keep_line(record, bytes, size);
-    return finding->clause == RF_PERMITTED;
+    bool right = finding->clause == RF_PERMITTED;
+    if (right && record->spine.heads > heads && rf_spine_signs(&record->spine, record->source))
+        rf_record_verdict_if_signed(record, &record->spine.signed_part);
+    return right;
 }
 
 /* The checks of a line that the keeper composed; nothing has changed when it answers false. */

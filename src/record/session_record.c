@@ -331,10 +331,14 @@ rf_session_record_take(struct rf_session_record *record, const char *bytes, size
                        struct rf_finding *finding)
 {
     struct rf_line line;
+    uint64_t heads = record->spine.heads;
     if (rf_spine_read(&record->spine, bytes, size, &line, finding))
         take_line(record, &line, bytes, size, finding);
     rf_spine_append(&record->spine, bytes, size);
-    return finding->clause == RF_PERMITTED;
+    bool right = finding->clause == RF_PERMITTED;
+    if (right && record->spine.heads > heads && rf_spine_signs(&record->spine, record->source))
+        rf_session_record_verdict_if_signed(record, &record->spine.signed_part);
+    return right;
 }
 
 /* Composes the line of an act, with the law's ruling.  A refused deal shows no commitment, for

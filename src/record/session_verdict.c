@@ -105,8 +105,8 @@ closed_boards(const struct rf_session_record *record)
 
 /* An observed session owes nothing; a committed one every deal and the last head.  Where nothing
  * was opened, nothing is proved. */
-bool
-rf_session_record_is_proved(const struct rf_session_record *record)
+static bool
+is_proved(const struct rf_session_record *record)
 {
     return record->source != RF_SOURCE_COMMITTED ||
            (closed_boards(record) == 0 && !record->spine.head_due && standing_of(record).shown > 0);
@@ -152,7 +152,7 @@ static void
 add_proved(struct rf_text *text, const struct rf_session_record *record, const struct standing *now)
 {
     unsigned closed = closed_boards(record);
-    bool proved = rf_session_record_is_proved(record);
+    bool proved = is_proved(record);
     if (rf_session_record_is_kept_truly(record)) {
         add_kept(text, record, now);
         return;
@@ -281,21 +281,26 @@ add_notes(struct rf_text *text, const struct rf_session_record *record, const st
     }
     if (!closed)
         rf_text_add(text, "not proved yet: the session is not closed\n");
-    if (record->spine.head_due && (closed_boards(record) || rf_session_record_is_proved(record)))
+    if (record->spine.head_due && (closed_boards(record) || is_proved(record)))
         rf_text_add(text, "not proved yet: a head is due\n");
 }
 
 void
-rf_session_record_verdict(const struct rf_session_record *record, char out[static RF_VERDICT_TEXT])
+rf_session_record_verdict_if_signed(const struct rf_session_record *record,
+                                    struct rf_signed_part *part)
 {
-    struct rf_text text = rf_text_start(out, RF_VERDICT_TEXT);
-    if (!record->open) {
-        rf_text_add(&text, "not proved: there is nothing in this record\n");
-        return;
-    }
+    struct rf_text text = rf_text_start(part->words, RF_VERDICT_TEXT);
     struct standing now = standing_of(record);
     RF_ASSERT(now.opened + now.sealed + now.by_hand + now.outside + now.not_dealt <=
               record->session.boards);
+    bool kept = rf_session_record_is_kept_truly(record);
+    part->lines = record->spine.lines;
+    part->breaches = record->sum.breaches;
+    part->questions = record->sum.questions;
+    part->verdict = kept && record->sum.breaches ? RF_VERDICT_BREACHES
+                    : kept                       ? RF_VERDICT_RECORDED
+                    : is_proved(record)          ? RF_VERDICT_PROVED
+                                                 : RF_VERDICT_OPEN;
     add_proved(&text, record, &now);
     rf_level_add(&text, rf_session_record_level(record));
     add_chance(&text, record);
@@ -309,4 +314,14 @@ rf_session_record_verdict(const struct rf_session_record *record, char out[stati
     rf_text_add(&text, "not proved: that nobody who knew a deal told it, that what persons entered "
                        "is what happened, and, without a head that you hold, that others were "
                        "shown the same record or that nothing follows it\n");
+}
+
+void
+rf_session_record_verdict(const struct rf_session_record *record, char out[static RF_VERDICT_TEXT])
+{
+    struct rf_text text = rf_text_start(out, RF_VERDICT_TEXT);
+    if (record->open)
+        rf_spine_write_verdict(&record->spine, out);
+    else
+        rf_text_add(&text, "not proved: there is nothing in this record\n");
 }

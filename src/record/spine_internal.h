@@ -35,6 +35,12 @@ bool rf_spine_check_ruling(struct rf_spine *spine, const struct rf_line *line, e
 struct rf_text;
 void rf_spine_add_citations(struct rf_text *text, const struct rf_spine *spine);
 
+/* True if heads of this record make a signed part (struct rf_signed_part). */
+bool rf_spine_signs(const struct rf_spine *spine, enum rf_source source);
+
+/* Writes the verdict on the record: that on its signed part, and what follows it. */
+void rf_spine_write_verdict(const struct rf_spine *spine, char out[static RF_VERDICT_TEXT]);
+
 /* A head line's payload; whether its signature is right under the spine's key.  The second asks for
  * a signature and a hook that can check it. */
 struct rf_head {

@@ -21,15 +21,15 @@ closed_shoes(const struct rf_record *record)
 
 /* Committed tables owe the secret of every shoe and a head after the last round; others owe
  * nothing.  Where nothing was opened, nothing is proved. */
-bool
-rf_record_is_proved(const struct rf_record *record)
+static bool
+is_proved(const struct rf_record *record)
 {
     return record->source != RF_SOURCE_COMMITTED ||
            (closed_shoes(record) == 0 && !record->spine.head_due && record->sum.opened > 0);
 }
 
-bool
-rf_record_is_kept_truly(const struct rf_record *record)
+static bool
+is_kept_truly(const struct rf_record *record)
 {
     return record->source != RF_SOURCE_COMMITTED || record->sum.breaches > 0;
 }
@@ -89,7 +89,7 @@ add_proved(struct rf_text *text, const struct rf_record *record)
 {
     const struct rf_record_sum *sum = &record->sum;
     unsigned closed = closed_shoes(record);
-    bool proved = rf_record_is_proved(record);
+    bool proved = is_proved(record);
     rf_text_add(text, proved ? "proved: " : "not proved yet: ");
     if (!proved && closed) {
         rf_text_add_count(text, closed, "shoe is", "shoes are");
@@ -120,7 +120,7 @@ add_proved(struct rf_text *text, const struct rf_record *record)
 static void
 add_never(struct rf_text *text, const struct rf_record *record)
 {
-    if (record->source == RF_SOURCE_OBSERVED && rf_record_is_kept_truly(record))
+    if (record->source == RF_SOURCE_OBSERVED && is_kept_truly(record))
         rf_text_add(text, "not proved: that it happened as entered, and chance\n");
     else if (record->source == RF_SOURCE_OBSERVED)
         rf_text_add(text, "not proved: lawful as entered; chance not proved\n");
@@ -148,7 +148,7 @@ add_running(struct rf_text *text, const struct rf_record *record)
                               ? " was aborted and its secret is not shown\n"
                               : " is committed to and not stacked\n");
     }
-    if (record->spine.head_due && (closed_shoes(record) || rf_record_is_proved(record)))
+    if (record->spine.head_due && (closed_shoes(record) || is_proved(record)))
         rf_text_add(text, "not proved yet: the last round has no head\n");
 }
 
@@ -225,18 +225,32 @@ add_signatures(struct rf_text *text, const struct rf_record *record)
 }
 
 void
-rf_record_verdict(const struct rf_record *record, char out[static RF_VERDICT_TEXT])
+rf_record_verdict_if_signed(const struct rf_record *record, struct rf_signed_part *part)
 {
-    struct rf_text text = rf_text_start(out, RF_VERDICT_TEXT);
-    if (!record->open) {
-        rf_text_add(&text, "not proved: there is nothing in this record\n");
-        return;
-    }
-    (rf_record_is_kept_truly(record) ? add_kept_truly : add_proved)(&text, record);
+    struct rf_text text = rf_text_start(part->words, RF_VERDICT_TEXT);
+    bool kept = is_kept_truly(record);
+    part->lines = record->spine.lines;
+    part->breaches = record->sum.breaches;
+    part->questions = record->sum.questions;
+    part->verdict = kept && record->sum.breaches ? RF_VERDICT_BREACHES
+                    : kept                       ? RF_VERDICT_RECORDED
+                    : is_proved(record)          ? RF_VERDICT_PROVED
+                                                 : RF_VERDICT_OPEN;
+    (kept ? add_kept_truly : add_proved)(&text, record);
     rf_level_add(&text, rf_record_level(record));
     add_signatures(&text, record);
     add_house_acts(&text, record);
     rf_spine_add_citations(&text, &record->spine);
     add_running(&text, record);
     add_never(&text, record);
+}
+
+void
+rf_record_verdict(const struct rf_record *record, char out[static RF_VERDICT_TEXT])
+{
+    struct rf_text text = rf_text_start(out, RF_VERDICT_TEXT);
+    if (record->open)
+        rf_spine_write_verdict(&record->spine, out);
+    else
+        rf_text_add(&text, "not proved: there is nothing in this record\n");
 }

@@ -5,7 +5,8 @@
 // SEED chooses the rules, the answers and the damage.  Live records have the operating system's
 // randomness besides; a record on which the two disagree is kept in build/browser.
 import { webcrypto } from "node:crypto";
-import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { Dice, ROOT, Records, Tap, chain, changeValue } from "./common.mjs";
 
@@ -347,6 +348,17 @@ tap.say(
     kept.length > 0 && wrong.length === 0,
     `${kept.length} golden records have the verdict that they were kept with`,
     wrong.slice(0, 10).join("\n"),
+);
+
+// Records that somebody forged without the key: what is not signed counts for nothing.
+const folder = join(from.folder, "forged");
+execFileSync("python3", [join(ROOT, "tests/record/forged.py"), riffle, "--write", folder]);
+const forged = readdirSync(folder).map((name) => join(folder, name));
+wrong = await compare(from, forged, new Map());
+tap.say(
+    forged.length > 3 && wrong.length === 0,
+    `${forged.length} forged records have the same verdict`,
+    wrong.join("\n"),
 );
 
 const walks = [];

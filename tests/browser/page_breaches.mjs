@@ -24,7 +24,7 @@ function correctedSession(from) {
     session([0, "seen", "--board", "3"]);
     session([5, "redeal", "--board", "3", "--reason", "D1"]);
     const instead = ["--instead", "ns call board=4 table=2", "--reason", "board 4, not 3"];
-    session([0, "correct", "--line", "15", ...instead, "--yes"]);
+    session([0, "correct", "--line", "20", ...instead, "--yes"]);
     return path;
 }
 
@@ -65,11 +65,11 @@ async function correctionPages({ tap, from, page, give, text, CHECK }) {
     await give(page, correctedSession(from));
     const said = await text(page, "#corrections");
     tap.say(
-        said.includes("line 15: ns call board=3 table=2") &&
+        said.includes("line 20: ns call board=3 table=2") &&
             said.includes("Instead: ns call board=4 table=2") &&
             said.includes("By the director: board 4, not 3") &&
-            said.includes("Line 16 is now treated by Law 6D1.") &&
-            said.includes("Line 17 is now permitted.") &&
+            said.includes("Line 22 is now treated by Law 6D1.") &&
+            said.includes("Line 24 is now permitted.") &&
             (await page.$$("#breaches s")).length === 1,
         "and so does a struck act of a session",
         said,

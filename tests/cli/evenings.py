@@ -26,21 +26,21 @@ BRIDGE = [
     (0, "instruct --witnesses no", "done:"),
     (0, "shuffle --board 1-4", "done:"),
     (0, "deal --board 1 --by ns", "done:"),
-    (5, "deal --board 2 --by ew --at-a-time 13", "breach, line 8:"),
+    (5, "deal --board 2 --by ew --at-a-time 13", "breach, line 12:"),
     (0, "deal --board 3-4 --by ns", "done:"),
     (0, "place --board 1-4", "done:"),
     (0, "call --board 1 --table 1", "done:"),
     (0, "call --board 3 --table 2", "done:"),
     (0, "seen --board 3 --note 'a card fell'", "this belongs to Law 16D"),
-    (5, "redeal --board 3 --reason D1", "breach, line 18:"),
-    (1, "correct --line 16 --instead 'ns call board=4 table=2' --reason 'board 4, not 3'", "--yes --listed"),
-    (0, "correct --line 16 --instead 'ns call board=4 table=2' --reason 'board 4, not 3' --yes",
-     "line 17 changes from Law 16D to Law 6D1"),
+    (5, "redeal --board 3 --reason D1", "breach, line 28:"),
+    (1, "correct --line 24 --instead 'ns call board=4 table=2' --reason 'board 4, not 3'", "--yes --listed"),
+    (0, "correct --line 24 --instead 'ns call board=4 table=2' --reason 'board 4, not 3' --yes",
+     "line 26 changes from Law 16D to Law 6D1"),
     (0, "shuffle --board 3", "done:"),
     (0, "deal --board 3", "done:"),
     (0, "place --board 3", "done:"),
     (0, "seen --board 4 --table 2 --note 'West saw the king of spades'", "this belongs to Law 16D"),
-    (5, "redeal --board 4 --reason D1", "breach, line 24:"),
+    (5, "redeal --board 4 --reason D1", "breach, line 40:"),
     (0, "shuffle --board 4", "done:"),
     (0, "deal --board 4", "done:"),
     (0, "place --board 4", "done:"),
@@ -154,10 +154,10 @@ def a_session_with_a_fouled_board_a_redeal_and_a_mistyped_call():
     same(found["verdict"], "kept truly, with 2 breaches, 1 correction and 1 fouled board")
     same(found["level"]["name"], "as entered")
     same([(b["number"], b["line"], b["where"], b["who"], b["clause"]) for b in found["breaches"]],
-         [(1, 8, "board 2", "East-West", "L6/2017.B.1"), (2, 24, "board 4", "the Director", "L6/2017.D1.2")])
-    same([[(d["line"], d["open"]) for d in b["then"]] for b in found["breaches"]], [[(31, False)], [(28, False)]])
+         [(1, 12, "board 2", "East-West", "L6/2017.B.1"), (2, 40, "board 4", "the Director", "L6/2017.D1.2")])
+    same([[(d["line"], d["open"]) for d in b["then"]] for b in found["breaches"]], [[(54, False)], [(48, False)]])
     same([(f["line"], f["where"], f["law"]) for f in found["findings"]],
-         [(17, "board 3", "Law 6D1"), (18, "board 3", "Law 6D1"), (23, "board 4", "Law 16D"), (34, "board 1", "Law 87")])
+         [(26, "board 3", "Law 6D1"), (28, "board 3", "Law 6D1"), (38, "board 4", "Law 16D"), (60, "board 1", "Law 87")])
     counts = found["counts"]
     same((counts["acts"], counts["permitted"], counts["in_breach"], counts["struck"], counts["brought_in"],
           counts["corrected"]), (35, 33, 2, 1, 1, 1))
@@ -170,17 +170,17 @@ def the_session_shows_the_struck_call_beside_its_correction():
     found = report_of(bridge())
     [one] = found["corrections"]
     same((one["line"], one["who"], one["reason"], one["counts"], one["struck_by"]),
-         (19, "director", "board 4, not 3", True, None))
+         (30, "director", "board 4, not 3", True, None))
     same([(s["line"], s["act"], s["ruling"]) for s in one["strikes"]],
-         [(16, "board 3, table 2: bidding has started", "-")])
+         [(24, "board 3, table 2: bidding has started", "-")])
     same(one["instead"], "board 4, table 2: bidding has started")
     same([(c["line"], c["before"], c["after"]) for c in one["changes"]],
-         [(17, "-~16D", "-~6D1"), (18, "!L6/2017.D1.2", "-")])
+         [(26, "-~16D", "-~6D1"), (28, "!L6/2017.D1.2", "-")])
     same((one["breaches_before"], one["breaches_after"]), (2, 1))
     say_the_same(bridge(), "Director's report: kept truly, with 2 breaches, 1 correction and 1 fouled board.",
-                 "line 16: board 3, table 2: bidding has started", "board 4, table 2: bidding has started",
-                 "director, line 19,", "board 4, not 3", "line 17, from Law 16D to Law 6D1: board 3: a card was seen",
-                 "line 18, from a breach of L6/2017.D1.2 to permitted:", "2 before it, 1 after it",
+                 "line 24: board 3, table 2: bidding has started", "board 4, table 2: bidding has started",
+                 "director, line 30,", "board 4, not 3", "line 26, from Law 16D to Law 6D1: board 3: a card was seen",
+                 "line 28, from a breach of L6/2017.D1.2 to permitted:", "2 before it, 1 after it",
                  "Board 1 is fouled: Law 87 applies.")
 
 
@@ -194,7 +194,7 @@ def a_shoe_with_a_mistyped_card():
     found = report_of(desk)
     same(found["verdict"], "kept truly, with 1 breach and 2 corrections")
     same([(b["line"], b["where"], b["clause"], b["expected"], b["cost"]) for b in found["breaches"]],
-         [(37, "before round 2", "C4.2.5", "dealer offers the stack to Dora with backs away", "none")])
+         [(39, "before round 2", "C4.2.5", "dealer offers the stack to Dora with backs away", "none")])
     same([(r["who"], r["won_cents"], r["lawful_cents"]) for r in found["results"]],
          [("Carl", 5000, 5000), ("Dora", 1000, 1000), ("the house", -6000, -6000)])
     first, second = found["corrections"]
@@ -215,12 +215,12 @@ def an_ended_correction_stays_in_the_report():
     desk = typed(CORRECTED + "supervisor strikes act 29: it was a five after all\n")
     found = report_of(desk)
     same(found["verdict"], "kept truly, with 3 breaches and 2 corrections")
-    same(lines(found["breaches"]), [(27, "BJ(11).5"), (28, "BJ(11).5"), (37, "C4.2.5")])
+    same(lines(found["breaches"]), [(27, "BJ(11).5"), (28, "BJ(11).5"), (39, "C4.2.5")])
     same([(c["line"], c["counts"], c["struck_by"]) for c in found["corrections"]],
-         [(29, False, 57), (34, True, None), (57, True, None)])
+         [(29, False, 59), (35, True, None), (59, True, None)])
     same([(r["who"], r["won_cents"], r["lawful_cents"]) for r in found["results"]],
          [("Carl", 5000, 1000), ("Dora", 1000, -3000), ("the house", -6000, 2000)])
-    say_the_same(desk, "No longer: line 57 struck this correction.")
+    say_the_same(desk, "No longer: line 59 struck this correction.")
 
 
 @test
@@ -259,10 +259,10 @@ def breaches(said):
 def verify_marks_what_no_longer_counts():
     """A struck breach, one that became lawful, one that a correction made, and one that it brought in."""
     said = verdict(bridge())
-    same(breaches(said), [(8, "L6/2017.B.1", False, None), (18, "L6/2017.D1.2", False, 19),
-                          (24, "L6/2017.D1.2", False, None)])
+    same(breaches(said), [(12, "L6/2017.B.1", False, None), (28, "L6/2017.D1.2", False, 30),
+                          (40, "L6/2017.D1.2", False, None)])
     same(breaches(verdict(corrected())), [(27, "BJ(11).5", False, 29), (28, "BJ(11).5", False, 29),
-                                          (37, "C4.2.5", False, None)])
+                                          (39, "C4.2.5", False, None)])
     four = SHOE + "supervisor strikes act 39: dealer draws 4H to the dealer\n"
     said = verdict(typed(four))
     holds("kept truly, with 5 breaches (", said["summary"])

@@ -293,8 +293,8 @@ def a_session_says_what_is_open():
     holds("Board 1 is still to be dealt again.", json.dumps(report_of(desk, "s.record")["questions"]))
     desk.session("redeal", "--board", "1", "--reason", "D1", "--record", "s.record")
     found = report_of(desk, "s.record")
-    same([(d["line"], d["open"]) for d in found["breaches"][0]["then"]], [(5, False)])
-    same([(f["line"], f["law"]) for f in found["findings"]], [(4, "Law 6D1"), (5, "Law 6D1")])
+    same([(d["line"], d["open"]) for d in found["breaches"][0]["then"]], [(9, False)])
+    same([(f["line"], f["law"]) for f in found["findings"]], [(7, "Law 6D1"), (9, "Law 6D1")])
     same(found["questions"], [])
 
 

@@ -207,7 +207,7 @@ def cases(two, research):
     yield "PR.11", draw, field(two, draw, 5, lambda payload: payload.split(" place=")[0]
                                + " place=- identity=- salt=- path=-")
     yield "PR.11", draw, insert(two, draw, "dealer", "draw", two[draw].split("\t")[5], "HR.6")
-    yield "PR.12", reveal, without(two, reveal)
+    yield "PR.12", reveal, without(without(two, reveal), reveal)  # and the head behind it
     yield "PR.12", hidden + 1, insert(two, hidden + 1, "house", "reveal", "shoe=1 secret="
                                       f"{secret['secret']} salt={secret['salt']}")
     yield "C4.5.1", mark, value(two, mark, "cards", lambda cards: "400")

@@ -240,11 +240,11 @@ def told_by(said):
 
 
 def same_verdict(mine, said):
-    breaches = sorted(mine.breaches + mine.faults)
+    breaches = sorted(mine.signed_part.breaches)
     return told(mine) == told_by(said) and (
         breaches == sorted((each["line"], each["clause"]) for each in said.get("breaches", [])
                            if each["corrected_by"] is None)
-        and mine.not_judged == said.get("not_judged", 0))
+        and mine.signed_part.not_judged == said.get("not_judged", 0))
 
 
 def show(number, kind, rules, changed, place, lines, answers, n, mine):

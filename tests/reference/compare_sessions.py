@@ -102,12 +102,12 @@ class Comparison:
                 mine = finding and (finding[0], finding[1].clause)
                 if mine is his is None and deals != self.own_deals(verifier):
                     his = 0, "other deals"
-                own = (verifier.status(), verifier.other_citations, verifier.questions,
-                       own_sum(verifier.breaches), sorted(verifier.breaches))
+                own = (verifier.status(), verifier.other_citations, verifier.signed_part.questions,
+                       own_sum(verifier.signed_part.breaches), sorted(verifier.signed_part.breaches))
                 if mine is his is None and words != own:
                     his = 0, f"{words}, not {own}"
-                self.breaches += len(verifier.breaches)
-                self.questions += verifier.questions
+                self.breaches += len(verifier.signed_part.breaches)
+                self.questions += verifier.signed_part.questions
                 self.noted += mine is None and verifier.other_citations > 0
                 same += mine == his
                 in_order += mine is None

@@ -172,9 +172,9 @@ class Comparison:
 def same_sum(mine, said):
     """The same number of breaches that count, of the same clauses, as far as they are named."""
     number, clauses = summed_up(said["summary"])
-    own = mine.breaches + mine.faults
+    own = mine.signed_part.breaches
     named = {clause for _, clause in own}
-    return (number == len(own) and mine.not_judged == said["not_judged"]
+    return (number == len(own) and mine.signed_part.not_judged == said["not_judged"]
             and (set(clauses) == named or ("…" in said["summary"] and set(clauses) < named))
             and mine.counts()["corrections"] == said["corrections"])
 

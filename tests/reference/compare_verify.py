@@ -62,8 +62,9 @@ class Riffle:
     def record(self, words, answers=""):
         """The record that a command keeps, or None when it keeps none."""
         name = self.path("kept.record")
-        if os.path.exists(name):
-            os.remove(name)
+        for old in (name, name + ".secret"):
+            if os.path.exists(old):
+                os.remove(old)
         self.run([*words, "--record", name], answers)
         if not os.path.exists(name):
             return None

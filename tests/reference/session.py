@@ -16,10 +16,11 @@ Python's standard library, and not from src/.
 Prints `proved`, `not proved yet`, `kept truly` with the breaches, or the line and the clause of the first thing that is wrong; with
 --boards also the deals of the released boards that came out.  Exit status: 0 when all is proved, 1
 when something is wrong, 3 when a file cannot be read, 4 when nothing is wrong but a deal that was
-committed to is not opened yet, 5 when it is kept truly and has breaches.
+committed to is not opened yet, or lines are not signed, 5 when it is kept truly and has breaches.
 """
 
 import argparse
+import collections
 import sys
 
 import ed25519
@@ -35,6 +36,10 @@ from session_open import Opening, genesis, read_opening
 from session_proof import Proof
 
 
+# Whoever has a record can add lines to it: what counts ends with the keeper's last head.
+SignedPart = collections.namedtuple("SignedPart", "lines status breaches questions")
+
+
 class SessionVerifier:
     """Reads a record line by line.  `finding` is the first (line number, Finding), or None."""
 
@@ -45,6 +50,7 @@ class SessionVerifier:
         self.other_citations = 0
         self.breaches, self.questions = [], 0  # (line, clause) of each breach; acts not judged
         self.lines, self.corrections = [], []
+        self.signed_part = SignedPart(0, "not proved yet", [], 0)
 
     def read(self, data):
         lines = data.split(b"\n")
@@ -114,6 +120,9 @@ class SessionVerifier:
                "a signature where there is a key, and only there")
         demand(not key or ed25519.verify(key, H("head", line.unsigned()), line.bytes("sig")),
                "PR.4", "a signature of another", "the operator's")
+        if key:
+            self.signed_part = SignedPart(self.tree.size + 1, self.status_if_signed(),
+                                          list(self.breaches), self.questions)
 
     def act(self, line):
         """PR.3, or the clause that forbids what the line says is permitted.  A refusal by another
@@ -163,6 +172,12 @@ class SessionVerifier:
     def status(self):
         if self.finding:
             return "broken"
+        part = self.signed_part
+        if part.lines < self.tree.size and not (part.status == "kept truly" and part.breaches):
+            return "not proved yet"
+        return part.status
+
+    def status_if_signed(self):
         if self.is_kept_truly():
             return "kept truly"
         return "proved" if self.is_proved() else "not proved yet"
@@ -188,8 +203,8 @@ def tell(verifier, boards):
     if verifier.finding:
         print(verifier.finding[0], verifier.finding[1].clause)
     else:
-        clauses = ", ".join(dict.fromkeys(clause for _, clause in verifier.breaches))
-        print(verifier.status(), *([f"{len(verifier.breaches)} ({clauses})"] if clauses else []))
+        clauses = ", ".join(dict.fromkeys(clause for _, clause in verifier.signed_part.breaches))
+        print(verifier.status(), *([f"{len(verifier.signed_part.breaches)} ({clauses})"] if clauses else []))
     for number, hands in verifier.proof.boards() if boards and verifier.proof else ():
         print(number, spell(hands))
 
@@ -207,7 +222,7 @@ def main():
             print(f"session.py: {error}", file=sys.stderr)
             return 3
         tell(verifier, options.boards)
-        said.add("breaches" if verifier.breaches and not verifier.finding else verifier.status())
+        said.add("breaches" if verifier.signed_part.breaches and not verifier.finding else verifier.status())
     return 1 if "broken" in said else 5 if "breaches" in said else 4 if "not proved yet" in said else 0
 
 

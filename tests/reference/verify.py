@@ -26,6 +26,7 @@ kept truly and has breaches.
 """
 
 import argparse
+import collections
 import json
 import re
 import sys
@@ -55,6 +56,10 @@ class Player:
         self.since = since  # the line of his sitting down
 
 
+# Whoever has a record can add lines to it: what counts ends with the keeper's last head.
+SignedPart = collections.namedtuple("SignedPart", "lines status breaches not_judged corrections")
+
+
 class Verifier:
     """Reads a record line by line.  `findings` are (line number, Finding)."""
 
@@ -65,6 +70,7 @@ class Verifier:
         self.time = 0
         self.players = {}
         self.head_due = False
+        self.signed_part = SignedPart(0, "not proved yet", [], 0, 0)
         self.heads, self.covered = 0, 0      # signed heads, and lines under the last of them
         self.signed = self.unsigned = self.permitted = self.refused = self.rounds = 0
         self.faults = []
@@ -188,6 +194,10 @@ class Verifier:
                    "a signature of another", "the operator's")
         if key:
             self.heads, self.covered = self.heads + 1, self.tree.size
+        if key or self.opening.kind == "research":
+            self.signed_part = SignedPart(self.tree.size + 1, self.status_if_signed(),
+                                          self.breaches + self.faults, self.not_judged,
+                                          len(counting(self.corrections)))
 
     def signature(self, line):
         """PR.5: the counter, a line that he has seen, and the signature."""
@@ -314,24 +324,33 @@ class Verifier:
         return self.source.opened > 0 and not waits
 
     def status(self):
-        """Without commitments nothing is proved: the record is kept truly.  So it is with a fault,
-        which counts as a breach."""
+        """Lines that are not signed count for nothing, and never make a verdict milder."""
+        part = self.signed_part
         if self.findings:
             return "broken"
+        if part.lines < len(self.hashes) and not (part.status == "kept truly" and part.breaches):
+            return "not proved yet"
+        return part.status
+
+    def status_if_signed(self):
+        """Without commitments nothing is proved: the record is kept truly.  So it is with a fault,
+        which counts as a breach."""
         if self.faults or (self.opening and self.opening.kind != "committed"):
             return "kept truly"
         return "proved" if self.is_proved() else "not proved yet"
 
     def ok(self):
-        return self.status() == "proved" or (self.status() == "kept truly" and not (self.faults or self.breaches))
+        status = self.status()
+        return status == "proved" or (status == "kept truly" and not self.signed_part.breaches)
 
     def counts(self):
         shoes = getattr(self.source, "shoes", [])
         return {"lines": len(self.hashes), "rounds": self.rounds,
                 "shoes": sum(shoe.revealed for shoe in shoes),
                 "cards": sum(shoe.dealt for shoe in shoes),
-                "breaches": len(self.breaches) + len(self.faults), "not_judged": self.not_judged,
-                "corrections": len(counting(self.corrections)),
+                "breaches": len(self.signed_part.breaches),
+                "not_judged": self.signed_part.not_judged,
+                "corrections": self.signed_part.corrections,
                 "other_citations": len(self.other_citations)}
 
     def verdict(self, file):
@@ -380,11 +399,12 @@ def tell(verifier, file, out):
     """The verdict in words."""
     if not verifier.findings:
         if verifier.status() == "kept truly":
-            print(f"{file}: kept truly, with {len(verifier.breaches) + len(verifier.faults)} "
-                  f"breaches and {verifier.not_judged} acts not judged", file=out)
-        if not verifier.is_proved():
-            print(f"{file}: not proved yet: a shoe is not revealed, or a head is due; so far:",
-                  file=out)
+            part = verifier.signed_part
+            print(f"{file}: kept truly, with {len(part.breaches)} breaches and {part.not_judged} "
+                  "acts not judged", file=out)
+        if verifier.status() == "not proved yet":
+            print(f"{file}: not proved yet: a shoe is not revealed, or what follows line "
+                  f"{verifier.signed_part.lines} is not signed; so far:", file=out)
         for each in verifier.proved():
             print(f"{file}: proved: {each}", file=out)
     if verifier.opening:
@@ -436,7 +456,7 @@ def main():
         data = contents(file)
         verifier = verify(data, not options.no_signatures, options.key, options.head, options.all)
         said.add(verifier.status())
-        breaches += len(verifier.breaches) + len(verifier.faults)
+        breaches += len(verifier.signed_part.breaches)
         if options.json:
             print(json.dumps(verifier.verdict(file)))
         else:

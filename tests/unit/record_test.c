@@ -146,7 +146,7 @@ ruled(struct rf_record *record, const char *act, const char *ruling, const char 
 START_TEST(another_citation_is_a_note)
 {
     static struct rf_record record;
-    char verdict[RF_VERDICT_TEXT];
+    static struct rf_signed_part part;
     enum rf_clause clause;
     rf_record_init(&record, (struct rf_record_hook){NULL, NULL});
     ck_assert(say(&record, "house", "open",
@@ -159,8 +159,8 @@ START_TEST(another_citation_is_a_note)
     ck_assert_int_eq(ruled(&record, "leave", "C4.4", "box=-"), RF_PERMITTED);
     ck_assert_int_eq(ruled(&record, "leave", "HR.3", "box=-"), RF_PERMITTED);
     ck_assert_uint_eq(record.spine.citations.count, 2);
-    rf_record_verdict(&record, verdict);
-    ck_assert_ptr_nonnull(strstr(verdict,
+    rf_record_verdict_if_signed(&record, &part);
+    ck_assert_ptr_nonnull(strstr(part.words,
                                  "noted: 2 refusals cite another clause than the law names "
                                  "today; the first is line 3: C4.4, today HR.4\n"));
     ck_assert_int_eq(ruled(&record, "leave", "HR.99", "box=-"), RF_RULING_TRUE);
@@ -169,7 +169,10 @@ START_TEST(another_citation_is_a_note)
     ck_assert_int_eq(ruled(&record, "sit", "HR.3", "box=1 key=-"), RF_RULING_TRUE);
     ck_assert_int_eq(ruled(&record, "leave", "-", "box=-"), RF_OWN_BOX);
     ck_assert_uint_eq(record.spine.citations.count, 2);
-    ck_assert(rf_record_is_proved(&record));
+    rf_record_verdict_if_signed(&record, &part);
+    ck_assert_int_eq(part.verdict, RF_VERDICT_RECORDED);
+    /* And without a key of its keeper it is nobody's. */
+    ck_assert_int_eq(rf_spine_verdict(&record.spine), RF_VERDICT_UNSIGNED);
 }
 END_TEST
 
