@@ -11,15 +11,13 @@
  */
 #include "bridge/agent.h"
 
-#include <errno.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "record/secrets.h"
-#include "bridge/seal.h"
+#include "bridge/shares.h"
 #include "bridge/record_option.h"
-#include "os/undo.h"
 
 /* Computes the leaves of a party's Merkle tree: a hash of each sub-key of the event.  False when
  * there is no memory. */
@@ -62,19 +60,6 @@ own_subkey(const struct rf_manifest *manifest, unsigned party,
     return true;
 }
 
-/* Writes the first line of a share, which names its manifest, party and session.  Every other line
- * is a sub-key in the form of the record. */
-static void
-share_head(char *out, size_t room, const struct rf_manifest *manifest, unsigned party,
-           unsigned session)
-{
-    uint8_t hash[RF_HASH_BYTES];
-    char text[RF_MANIFEST_TEXT], hex[RF_HEX_TEXT];
-    rf_manifest_hash(hash, text, rf_manifest_write(text, manifest));
-    rf_hex_write(hex, hash);
-    snprintf(out, room, "riffle-share-1 manifest=%s party=%u session=%u\n", hex, party, session);
-}
-
 /* All boards of the session, and of each the attempts asked for.  Every sub-key goes with its
  * Merkle path, so the agent can check the share against the manifest before it relies on it. */
 char *
@@ -110,62 +95,17 @@ agent_make_share(const struct rf_manifest *manifest, unsigned party,
     return NULL;
 }
 
-/* Finds the sub-key of a board in the text of a share; false when it has none that leads to the
- * party's root.  Lines are ended in place, and mended. */
-static bool
-share_find(const struct session_keeper *keeper, char *text, unsigned party, struct rf_board_id id,
-           struct rf_subkey_shown *out)
-{
-    for (char *line = text, *end; (end = strchr(line, '\n')); line = end + 1) {
-        *end = '\0';
-        bool found = rf_subkey_read(out, line) && out->board == id.board &&
-                     out->attempt == id.attempt && out->party == party &&
-                     rf_subkey_is_proved(&keeper->record, out);
-        *end = '\n';
-        if (found)
-            return true;
-    }
-    return false;
-}
-
-/* FILE.share2 is the first share of party 2, FILE.share2-1 the next one that came. */
 static void
-share_path(const struct session_keeper *keeper, unsigned party, unsigned number,
-           char out[static SESSION_KEEPER_PATH + 40])
+say_missing(const struct session_keeper *keeper, unsigned party, struct rf_board_id id)
 {
-    snprintf(out, SESSION_KEEPER_PATH + 40, "%s.share%u%s%.0u", keeper->path, party,
-             number ? "-" : "", number);
-}
-
-/* Looks for a sub-key in all shares of a party, oldest first; false, with a message. */
-static bool
-share_subkey(struct session_keeper *keeper, unsigned party, struct rf_board_id id,
-             struct rf_subkey_shown *out)
-{
-    char path[SESSION_KEEPER_PATH + 40];
-    bool found = false;
-    for (unsigned number = 0; !found; number++) {
-        size_t size;
-        share_path(keeper, party, number, path);
-        /* Probe first: seal_read would print an error for the file that ends the series. */
-        FILE *there = fopen(path, "re");
-        if (!there)
-            break;
-        fclose(there);
-        char *text = seal_read(path, keeper->vault->agent_seed, &size);
-        found = text && share_find(keeper, text, party, id, out);
-        seal_free(text);
-    }
     char option[RECORD_OPTION];
-    if (!found)
-        fprintf(stderr,
-                "riffle: the sub-key of %s for board %llu, attempt %llu, is missing. Ask them to "
-                "run: riffle session share --party %u --attempts %llu -o FILE. Then run: riffle "
-                "session deal --share FILE%s\n",
-                keeper->record.party[party - 1].name, (unsigned long long)id.board,
-                (unsigned long long)id.attempt, party, (unsigned long long)id.attempt,
-                record_option(option, keeper->path));
-    return found;
+    fprintf(stderr,
+            "riffle: the sub-key of %s for board %llu, attempt %llu, is missing. Ask them to "
+            "run: riffle session share --party %u --attempts %llu -o FILE. Then run: riffle "
+            "session deal --share FILE%s\n",
+            keeper->record.party[party - 1].name, (unsigned long long)id.board,
+            (unsigned long long)id.attempt, party, (unsigned long long)id.attempt,
+            record_option(option, keeper->path));
 }
 
 /* Collects the sub-keys of all parties; false, with everything wiped, when one is missing. */
@@ -181,6 +121,7 @@ gather_subkeys(struct session_keeper *keeper, struct rf_board_id id, bool paths,
                                      paths ? &keeper->leaves : NULL, shown)
                         : share_subkey(keeper, party, id, shown);
         if (!here) {
+            say_missing(keeper, party, id);
             rf_wipe(subkey, RF_EVENT_PARTIES * sizeof subkey[0]);
             rf_wipe(out, sizeof *out);
             return false;
@@ -239,74 +180,4 @@ bool
 agent_knows(struct session_keeper *keeper, unsigned board, struct rf_deal *deal)
 {
     return agent_knows_attempt(keeper, rf_session_record_id(&keeper->record, board), deal);
-}
-
-/* True when every line is a sub-key of the party that leads to its root in the manifest. */
-static bool
-is_share_proved(const struct session_keeper *keeper, char *line, unsigned party)
-{
-    struct rf_subkey_shown shown;
-    bool leads = true;
-    for (char *end; leads && (end = strchr(line, '\n')); line = end + 1) {
-        *end = '\0';
-        leads = rf_subkey_read(&shown, line) && shown.party == party &&
-                rf_subkey_is_proved(&keeper->record, &shown);
-    }
-    rf_wipe(&shown, sizeof shown);
-    return leads;
-}
-
-/* The party whose share this text is; 0 when it is not a proved share of this session. */
-static unsigned
-share_party(const struct session_keeper *keeper, char *text)
-{
-    char head[300];
-    for (unsigned party = 1; party <= keeper->record.parties; party++) {
-        share_head(head, sizeof head, &keeper->record.manifest, party,
-                   keeper->record.session.number);
-        if (strncmp(text, head, strlen(head)) == 0)
-            return is_share_proved(keeper, text + strlen(head), party) ? party : 0;
-    }
-    return 0;
-}
-
-/* The share is checked in memory and then copied as it is, still encrypted: the sub-keys never lie
- * on the disk in the clear. */
-bool
-agent_take_share(struct session_keeper *keeper, const char *file)
-{
-    char path[SESSION_KEEPER_PATH + 40];
-    size_t size;
-    unsigned number = 0;
-    char *text = seal_read(file, keeper->vault->agent_seed, &size);
-    if (!text)
-        return false;
-    unsigned party = share_party(keeper, text);
-    seal_free(text);
-    if (!party) {
-        fprintf(
-            stderr,
-            "riffle: %s is not a share of this session. Expected a share for this manifest whose "
-            "sub-keys lead to the root that the party committed to. Ask the party for a new one: "
-            "riffle session share\n",
-            file);
-        return false;
-    }
-    FILE *in = fopen(file, "re"), *out = NULL;
-    /* "x" makes only a new file: an earlier share of the party is kept, because it may have other
-     * attempts. */
-    for (; in && !out && number < 1000; number++) {
-        share_path(keeper, party, number, path);
-        out = fopen(path, "wxe");
-    }
-    if (out)
-        undo_made(path);
-    for (int c; in && out && (c = getc_unlocked(in)) != EOF;)
-        putc_unlocked(c, out);
-    bool kept = in && out && fclose(out) == 0;
-    if (in)
-        fclose(in);
-    if (!kept)
-        fprintf(stderr, "riffle: cannot keep the share in %s: %s\n", path, strerror(errno));
-    return kept;
 }

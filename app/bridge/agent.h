@@ -35,10 +35,6 @@ bool agent_knows_attempt(struct session_keeper *keeper, struct rf_board_id id,
 bool agent_show(struct session_keeper *keeper, unsigned board);
 bool agent_show_all(struct session_keeper *keeper);
 
-/* Takes a party's share: checks it against the manifest and copies it beside the record.  False,
- * with a message. */
-bool agent_take_share(struct session_keeper *keeper, const char *file);
-
 /* A party's share of a session for a range of attempts, as text in locked memory; release it with
  * seal_free.  NULL when there is no memory. */
 char *agent_make_share(const struct rf_manifest *manifest, unsigned party,

@@ -65,12 +65,37 @@ note_hit(struct search *search, const struct ledger_hit *hit, uint64_t place)
     search->place = place;
 }
 
+/* Bytes of the names of events (PR.2). */
+static bool
+is_of_name(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+           (c != '\0' && strchr("-_.", c));
+}
+
+/* True if the text has the name, and not only as a part of another: Club-1 is not in Club-12.  A
+ * full stop may follow it. */
+static bool
+has_name(const char *text, size_t size, const char *name)
+{
+    size_t length = strlen(name);
+    const char *end = text + size, *at = text;
+    while (length > 0 && (at = memmem(at, (size_t)(end - at), name, length))) {
+        const char *next = at + length;
+        next += next < end && *next == '.';
+        if ((at == text || !is_of_name(at[-1])) && (next == end || !is_of_name(*next)))
+            return true;
+        at++;
+    }
+    return false;
+}
+
 /* True of a row of a session that the deal belongs to itself, or is being prepared for. */
 static bool
 is_passed_over(const struct ledger_own *own, const struct ledger_row *row)
 {
     return (own->today && strcmp(row->date, own->today) == 0) ||
-           (own->text && memmem(own->text, own->size, row->event, strlen(row->event)));
+           (own->text && has_name(own->text, own->size, row->event));
 }
 
 /* A hit in a set; false when the set was removed.  A set line that is damaged leaves the texts

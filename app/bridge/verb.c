@@ -143,6 +143,16 @@ say_json(const struct verb_input *in, const char *words, enum rf_clause ruling, 
     json_print(object);
 }
 
+/* A release and a close are orders to this program and not things that happened, so the law refuses
+ * them in every session.  In a record with breaches such a refusal has no line. */
+static bool
+is_refused_order(const struct verb_input *in, const struct rf_session_act *act)
+{
+    const struct rf_session_record *record = &in->keeper.record;
+    bool orders = act->kind == RF_SESSION_RELEASE || act->kind == RF_SESSION_CLOSE;
+    return record->breaches && orders && rf_session_record_judge(record, act, NULL) != RF_PERMITTED;
+}
+
 /* A refused act is written too, with its ruling: the record shows what was tried (STATUS_NO).
  * `why` belongs to the state before the act, so it is asked for first. */
 int
@@ -154,14 +164,15 @@ verb_put(struct verb_input *in, const struct rf_session_act *act, const uint8_t 
     /* The session before the act: the act changes what the words are about. */
     struct breach_words breach = breach_words_make(record, act);
     const char *why = breach.why;
-    struct rf_session_observation seen;
-    if (!session_keeper_put(&in->keeper, act, in->note, commitment, &seen))
+    struct rf_session_observation seen = {0};
+    bool ordered = is_refused_order(in, act);
+    if (!ordered && !session_keeper_put(&in->keeper, act, in->note, commitment, &seen))
         return STATUS_IO;
-    enum rf_clause ruling = seen.clause;
+    enum rf_clause ruling = ordered ? rf_session_record_judge(record, act, NULL) : seen.clause;
     bool permitted = ruling == RF_PERMITTED;
     /* With -o - boards go to standard output, so messages go elsewhere. */
     FILE *out = in->output && strcmp(in->output, "-") == 0 ? stderr : stdout;
-    if (!permitted && !rf_session_is_refused(seen)) {
+    if (!permitted && !ordered && !rf_session_is_refused(seen)) {
         int status = in->json ? breach_say_json(&breach, seen) : breach_say(in, &breach, seen, out);
         if (!in->json && verb_is_done(status))
             advise_redeal(in, act, out);

@@ -10,6 +10,7 @@
 
 #include "bridge/board_dealer.h"
 #include "bridge/seal.h"
+#include "bridge/shares.h"
 #include "bridge/verbs.h"
 
 enum { DEAL_BLIND, DEAL_SHARE, DEAL_SECTIONS };
@@ -17,7 +18,7 @@ enum { DEAL_BLIND, DEAL_SHARE, DEAL_SECTIONS };
 static const struct verb_option deal_options[] = {
     {DEAL_BLIND, "blind", "KEY",
      "encrypt the file to this public key of the machine's operator, or the file that has it"},
-    {DEAL_SHARE, "share", "FILE", "take a party's share first"},
+    {DEAL_SHARE, "share", "FILE", "take a party's share first (may be repeated)"},
     {0},
 };
 
@@ -168,6 +169,8 @@ deal_by_computer(struct verb_input *in)
         return verb_no(in, STATUS_NO, "the manifest comes first (PR.15). Run:", "commit");
     if (strcmp(record->manifest.value, "-") != 0 && !record->has_value)
         return verb_no(in, STATUS_NO, "the public value comes first (PR.15). Run:", "value TEXT");
+    if (!shares_are_here(in))
+        return STATUS_NO;
     for (unsigned b = 1; b <= RF_BOARD_NUMBER && status != STATUS_IO; b++) {
         if (!in->boards.has[b])
             continue;
@@ -236,15 +239,18 @@ check_options(struct verb_input *in, bool computer)
 static int
 run_deal(struct verb_input *in)
 {
-    const char *share = in->other[DEAL_SHARE];
     bool computer = in->by ? strcmp(in->by, "computer") == 0
                            : in->keeper.record.session.option == RF_OPTION_OTHER;
     computer |= in->other[DEAL_BLIND] != NULL;
     int status = check_options(in, computer);
     if (status != STATUS_OK)
         return status;
-    if (!pbn_can_make(in->output) || (share && !agent_take_share(&in->keeper, share)))
+    if (!pbn_can_make(in->output))
         return STATUS_IO;
+    for (unsigned i = 0; i < in->repetitions; i++)
+        status = share_take(&in->keeper, in->repeated[i]) ? status : STATUS_IO;
+    if (status != STATUS_OK)
+        return status;
     return computer ? deal_by_computer(in) : verb_act(in);
 }
 
@@ -269,6 +275,7 @@ const struct verb verb_deal = {
     .output = "with --blind: write the file for the machine here",
     .ledger = true,
     .run = run_deal,
+    .repeats = "share",
     .options = deal_options,
 };
 

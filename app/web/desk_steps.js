@@ -174,7 +174,7 @@ function valueStep(desk) {
 function shareForm(desk) {
     const words = DESK.deal;
     const command = DESK.command.share({ origin: location.origin, event: desk.name });
-    const input = el("input", { type: "file", required: true });
+    const input = el("input", { type: "file", multiple: true, required: true });
     const form = el(
         "form",
         { class: "sub" },
@@ -189,8 +189,10 @@ function shareForm(desk) {
     form.onsubmit = async (event) => {
         event.preventDefault();
         try {
-            await desk.link.upload(desk.name, "share", input.files[0]);
-            await desk.act("deal", { share: "share" });
+            for (const file of input.files) {
+                await desk.link.upload(desk.name, "share", file);
+                await desk.act("deal", { share: "share" });
+            }
         } catch (error) {
             desk.showError(error);
         }

@@ -221,12 +221,12 @@ export const DESK = {
         deal: ({ boards }) => `Deal ${plural(boards, "board")}`,
         shareTitle: "Parts of the other people's secrets",
         shareText:
-            "Each other person runs this command beside their secret and sends you the file. It " +
-            "can be opened only here.",
+            "Each other person runs this command beside their secret, with their number for N, and " +
+            "sends you the file. It can be opened only here.",
         copyCommand: "Copy the command",
-        share: "File",
-        shareHint: "At most one megabyte.",
-        takeShare: "Upload it and deal",
+        share: "Files",
+        shareHint: "One or several, each at most one megabyte.",
+        takeShare: "Upload and deal",
     },
     program: {
         title: "Enter the boards of your dealing program",
@@ -637,6 +637,6 @@ export const DESK = {
             `--party ${party}`,
         share: ({ origin, event }) =>
             `curl -o ${event}.record ${origin}/event/${event}/record && riffle session share ` +
-            `--record ${event}.record --party 2 -o two.share`,
+            `--record ${event}.record --party N -o my.share`,
     },
 };

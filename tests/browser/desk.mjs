@@ -638,7 +638,7 @@ async function parties(page) {
         event: "e3",
         boards: "1-2",
         tables: 1,
-        parties: 2,
+        parties: 3,
         value: "",
     });
     await done(page, () => page.click(step("commit")), SAID.commit({}));
@@ -646,38 +646,32 @@ async function parties(page) {
         await (await fetch(`${origin}/event/e3/event`)).text(),
         "e3.event",
     );
-    const secret = from.path("two.secret");
-    const party = from.run(["session", "party", described, "--party", "2", "--secret", secret]);
-    await page.fill("[name=name]", "Federation");
-    await page.fill("[name=root]", party.stdout.match(/root: (\w+)/)[1]);
-    let wrong = await done(
-        page,
-        () => page.click("#enter-root"),
-        SAID.commit({ name: "Federation" }),
-    );
-    tap.say(!wrong, "another party commits from its own machine", wrong);
-    wrong = await done(page, () => page.click(step("deal")), /sub-key of Federation/);
-    tap.say(!wrong, "without its share nothing is dealt", wrong);
+    const others = ["Federation", "Trustee"].map((name, at) => ({
+        name,
+        party: ["--party", String(at + 2), "--secret", from.path(`${name}.secret`)],
+    }));
+    let wrong;
+    for (const { name, party } of others) {
+        const said = from.run(["session", "party", described, ...party]).stdout;
+        await page.fill("[name=name]", name);
+        await page.fill("[name=root]", said.match(/root: (\w+)/)[1]);
+        wrong ||= await done(page, () => page.click("#enter-root"), SAID.commit({ name }));
+    }
+    tap.say(!wrong, "other parties commit from their own machines", wrong);
+    wrong = await done(page, () => page.click(step("deal")), /Missing: Federation, Trustee/);
+    tap.say(!wrong, "without their shares nothing is dealt", wrong);
     const record = from.write(
         await (await fetch(`${origin}/event/e3/record`)).text(),
         "e3.record",
     );
-    const share = from.path("two.share");
-    from.run([
-        "session",
-        "share",
-        "--record",
-        record,
-        "--party",
-        "2",
-        "--secret",
-        secret,
-        "-o",
-        share,
-    ]);
-    await page.setInputFiles(".now input[type=file]", share);
+    const shares = others.map(({ name, party }) => {
+        const share = from.path(`${name}.share`);
+        from.run(["session", "share", "--record", record, ...party, "-o", share]);
+        return share;
+    });
+    await page.setInputFiles(".now input[type=file]", shares);
     wrong = await done(page, () => page.click("#take-share"), SAID.deal({}));
-    tap.say(!wrong, "its share is uploaded, and the boards are dealt", wrong);
+    tap.say(!wrong, "both shares are uploaded, and the boards are dealt", wrong);
 }
 
 // Paths as they are written here, with a token or without: nothing is had that is not for everybody.

@@ -357,12 +357,12 @@ def an_event_of_two_sessions_two_parties_and_a_public_value():
     desk.no(1, "the public value comes first (PR.15). Run: riffle session value TEXT", "deal", "--by", "computer")
     desk.session("value", "43275.91")
     desk.no(1, "set already", "value", "43275.92")
-    desk.no(3, "the sub-key of Federation for board 1, attempt 0, is missing. Ask them to run: riffle session share", "deal")
+    desk.no(1, "Nothing is dealt yet. Shares here: Director. Missing: Federation.", "deal")
     desk.session("share", "--party", "2", "--secret", "fed", "-o", "two.share")
     desk.session("deal", "--share", "two.share")
     desk.session("seen", "--board", "1")
     desk.session("redeal", "--board", "1", "--reason", "D1")
-    desk.no(3, "for board 1, attempt 1, is missing", "deal", "--board", "1")
+    desk.no(1, "riffle session share --party 2 --attempts 1 -o FILE", "deal", "--board", "1")
     desk.session("share", "--party", "2", "--secret", "fed", "--attempts", "1-2", "-o", "more.share")
     desk.session("deal", "--board", "1", "--share", "more.share")
     second = ["--record", "second.record"]
@@ -379,6 +379,48 @@ def an_event_of_two_sessions_two_parties_and_a_public_value():
     same(len(set(deals)), 4)
     for name in "session.record", "second.record":
         holds("2 parties, public value 43275.91", agreed(desk, name))
+
+
+def three_parties(shares):
+    """A desk with three parties that have committed, and the shares of two of them."""
+    desk = Desk()
+    desk.session("open", "--boards", "1-2", "--parties", "3", "--value", "DAX of 20 Nov")
+    desk.session("commit")
+    for party, name in enumerate(("Federation", "Trustee"), 2):
+        said = desk.session("party", "session.record.event", "--party", str(party), "--secret", name)
+        desk.session("commit", "--name", name, "--root", re.search("root: (.*)", said)[1])
+    desk.session("value", "43275.91")
+    for party, name in enumerate(("Federation", "Trustee"), 2):
+        desk.session("share", "--party", str(party), "--secret", name, "-o", f"{party}.share")
+    return desk, [f"{share}.share" for share in shares]
+
+
+def kept_shares(desk):
+    return sorted(name for name in desk.files() if name.startswith("session.record.share"))
+
+
+@test
+def three_parties_deal_with_their_shares_in_any_order():
+    for order in (2, 3), (3, 2), (2, 2, 3):
+        desk, shares = three_parties(order)
+        words = [word for share in shares for word in ("--share", share)]
+        desk.session("deal", *words)
+        same(kept_shares(desk), ["session.record.share2", "session.record.share3"])
+        holds("3 parties", agreed(desk))
+
+
+@test
+def a_share_that_fits_is_kept_when_dealing_fails():
+    desk, (two, three) = three_parties((2, 3))
+    desk.no(1, "Shares here: Director, Federation. Missing: Trustee.", "deal", "--share", two)
+    same(kept_shares(desk), ["session.record.share2"])
+    desk.path("wrong").write_text("nothing\n")
+    run = desk.command("session", "deal", "--share", "wrong", "--share", three)
+    same(run.returncode, 3)
+    holds("wrong", run.stderr)
+    same(kept_shares(desk), ["session.record.share2", "session.record.share3"])
+    desk.session("deal")
+    holds("3 parties", agreed(desk))
 
 
 @test

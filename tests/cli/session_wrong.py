@@ -49,7 +49,7 @@ def the_largest_event_is_written_and_read():
     for party in range(7):
         desk.session("commit", "--name", "p" * 60, "--root", f"{party:064x}")
     desk.session("value", "ü" * 100)
-    desk.no(3, "is missing", "deal", "--board", "1")
+    desk.no(1, "Missing: ", "deal", "--board", "1")
     desk.refused(4, "", "verify", "session.record")
 
 

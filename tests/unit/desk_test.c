@@ -436,7 +436,7 @@ START_TEST(a_share_comes_in)
     expect_file("two", "event", false, 200);
     expect(ask("{'event':'two','verb':'commit','with':{'name':'--help','root':'%064d'}}", 7), true,
            "manifest: ");
-    expect(ask("{'event':'two','verb':'deal'}"), false, "the sub-key of --help for board 1");
+    expect(ask("{'event':'two','verb':'deal'}"), false, "Missing: --help");
     expect(ask("{'event':'two','verb':'upload','with':{'kind':'share','at':0,'data':'eHl6'}}"),
            true, "3 bytes");
     expect(ask("{'event':'two','verb':'upload','with':{'kind':'share','at':9,'data':'eHl6'}}"),
