@@ -33,7 +33,8 @@ static const char doc[] =
     "With --record, boards that are not released are left out, and boards that differ "
     "from the record are an error. The code on the sheets is then the last head of the "
     "record, riffle:EVENT:SIZE:ROOT, which riffle verify --head checks; with --link it opens "
-    "that page instead, and the head stands beside it. Double dummy "
+    "that page, and has the head behind #head=. The head is printed on each sheet too. Double "
+    "dummy "
     "results are kept beside the file, as riffle doubledummy does. Exit status: 0 done, 1 "
     "the boards are faulty, 2 wrong command line, 3 a file or the system failed.";
 

@@ -56,7 +56,7 @@ struct hands_record {
     char title[HANDS_TITLE];
     char when[HANDS_TITLE + 40]; /* date and place, as shown */
     char head[200];              /* of the record, riffle:EVENT:SIZE:ROOT; or empty */
-    const char *link;            /* of the public page, for the QR code; or NULL: it has the head */
+    const char *link;            /* of the public page, or NULL; the QR code has it and the head */
     char level[160];             /* the level of proof, in a sentence; or empty */
     char sealed[400];            /* a sentence: which boards are not shown yet; or empty */
     const struct hands_board *board;
@@ -93,6 +93,10 @@ bool hands_write_svg(const struct hands_record *record, FILE *out);
 bool hands_write_pdf(const struct hands_record *record, FILE *out);
 bool hands_write_png(const struct hands_record *record, FILE *out);
 bool hands_write_html(const struct hands_record *record, FILE *out);
+
+/* What the QR code of a record says. */
+enum { HANDS_CODE_TEXT = 1200 };
+void hands_code_text(const struct hands_record *record, char out[static HANDS_CODE_TEXT]);
 
 /* Writes a QR code as an SVG element of a page. */
 void hands_write_code(FILE *out, const char *text);

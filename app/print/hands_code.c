@@ -31,6 +31,17 @@ each_run(const char *text, code_run *run, void *to)
     return width;
 }
 
+/* The page with the head behind it, or the one that there is. */
+void
+hands_code_text(const struct hands_record *record, char out[static HANDS_CODE_TEXT])
+{
+    const char *size = strchr(record->head, ':'); /* riffle:EVENT:SIZE:ROOT */
+    size = size ? strchr(size + 1, ':') : NULL;
+    bool both = record->link && size && !strchr(record->link, '#');
+    snprintf(out, HANDS_CODE_TEXT, "%s%s%s", record->link ? record->link : record->head,
+             both ? "#head=" : "", both ? size + 1 : "");
+}
+
 struct drawing {
     const struct hands_page *page;
     const struct hands_box *box;

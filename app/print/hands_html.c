@@ -207,8 +207,10 @@ write_head(const struct hands_record *record, FILE *out)
     hands_escape(out, record->title);
     fprintf(out, "</title>\n<style>\n%s</style>\n</head>\n<body%s>\n<header>", style,
             record->curtain ? " class=\"cards\"" : "");
-    if (record->link || record->head[0])
-        hands_write_code(out, record->link ? record->link : record->head);
+    char code[HANDS_CODE_TEXT];
+    hands_code_text(record, code);
+    if (*code)
+        hands_write_code(out, code);
     fputs("<h1>", out);
     hands_escape(out, record->title);
     fputs("</h1><p>", out);

@@ -4,14 +4,17 @@
  */
 #include "print/hands_page.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* In points.  The margin of 27 is 9.5 mm. */
 static const double margin = 27, head_height = 44, foot_height = 18, gap = 9;
-static const double code_size = 66; /* 23 mm, with its quiet zone */
+static const double foot_line = 8;                        /* of what the foot says of the record */
+static const double code_size = 66, large_code_size = 80; /* 23 and 28 mm, with the quiet zone */
 
 static const struct hands_type type_when = {10, false, HANDS_LEFT, 0};
 static const struct hands_type type_note = {6.8, false, HANDS_LEFT, 0};
+static const struct hands_type type_proof = {5.6, false, HANDS_LEFT, 0};
 static const struct hands_type type_number = {8, false, HANDS_RIGHT, 0};
 static const struct hands_type type_sealed = {8.5, true, HANDS_LEFT, 0};
 
@@ -71,13 +74,63 @@ hands_fit_size(const char *text, double size, double width)
     return fits < size ? fits : size;
 }
 
+/* Bytes of the text that fit on a line: up to a blank, or in the middle of a word that is too
+ * long. */
+static size_t
+fit_line(const char *text, double size, double width)
+{
+    size_t most = (size_t)(width / (0.66 * size)), end = 0, blank = 0, letters = 0;
+    for (; text[end] && letters <= most; end++) {
+        letters += ((unsigned char)text[end + 1] & 0xc0) != 0x80;
+        blank = text[end] == ' ' ? end : blank;
+    }
+    return letters <= most || !blank ? end : blank;
+}
+
+/* Puts a text on as many lines as it needs, the first with base line y, or only counts them (draws
+ * is false).  Returns how many. */
+static unsigned
+put_lines(const struct hands_page *page, double y, const char *text, bool draws)
+{
+    char line[900];
+    unsigned count = 0;
+    for (size_t size; *text; text += size, text += *text == ' ') {
+        size = fit_line(text, type_proof.size, page->width - 2 * margin);
+        snprintf(line, sizeof line, "%.*s", (int)size, text);
+        if (draws)
+            hands_put(page, margin, y + count * foot_line, &type_proof, line, HANDS_FAINT_INK);
+        count++;
+    }
+    return count;
+}
+
+/* The level of proof, the public page, and the head with all of its digits; returns how many lines
+ * that takes. */
+static unsigned
+put_proof(const struct hands_page *page, double y, bool draws)
+{
+    const struct hands_record *record = page->record;
+    char text[900];
+    unsigned count = 0;
+    if (!record->link && !record->head[0])
+        return 0;
+    snprintf(text, sizeof text, "%s%s%s", record->level,
+             record->link ? " Check these boards: " : "", record->link ? record->link : "");
+    count += put_lines(page, y, text, draws);
+    if (!record->head[0])
+        return count;
+    snprintf(text, sizeof text, "Head of the record: %s", record->head);
+    return count + put_lines(page, y + count * foot_line, text, draws);
+}
+
 /* Title, date, boards that are not shown, and the QR code; what is left is page->room. */
 static void
 draw_head(struct hands_page *page)
 {
     const struct hands_record *record = page->record;
     bool code = record->link || record->head[0] != '\0';
-    double width = page->width - 2 * margin - (code ? code_size + 12 : 0), y = margin + 17;
+    double side = record->link && record->head[0] ? large_code_size : code_size;
+    double width = page->width - 2 * margin - (code ? side + 12 : 0), y = margin + 17;
     struct hands_type type = {hands_fit_size(record->title, 21, width), true, HANDS_LEFT, 0};
     hands_put(page, margin, y, &type, record->title, HANDS_INK);
     hands_put(page, margin, y + 15, &type_when, record->when, HANDS_FAINT_INK);
@@ -90,38 +143,31 @@ draw_head(struct hands_page *page)
      * right. */
     double low = head_height + (record->sealed[0] ? 12 : 0);
     if (code) {
-        struct hands_box box = {page->width - margin - code_size, margin - 8, code_size, code_size};
-        hands_draw_code(page, &box, record->link ? record->link : record->head);
-        low = low > code_size ? low : code_size;
+        struct hands_box box = {page->width - margin - side, margin - 8, side, side};
+        char text[HANDS_CODE_TEXT];
+        hands_code_text(record, text);
+        hands_draw_code(page, &box, text);
+        low = low > side ? low : side;
     }
+    double foot = foot_height + put_proof(page, 0, false) * foot_line;
     page->room = (struct hands_box){margin, margin + low, page->width - 2 * margin,
-                                    page->height - 2 * margin - low - foot_height};
+                                    page->height - 2 * margin - low - foot};
 }
 
-/* How to read the diagrams; the head of the record that the QR code has; the page number. */
+/* What proves the boards, how to read the diagrams, and the page number. */
 static void
 draw_foot(struct hands_page *page)
 {
     const struct hands_record *record = page->record;
-    char text[900], number[40];
+    char number[40];
     double y = page->height - margin;
     bool solved = record->count > 0 && record->board[0].solved && !record->curtain;
-    snprintf(text, sizeof text, "%s",
-             record->curtain ? HANDS_NOTE_CURTAIN
-             : solved        ? HANDS_NOTE_SOLVED
-                             : HANDS_NOTE_POINTS);
-    hands_put(page, margin, y, &type_note, text, HANDS_FAINT_INK);
-    if (record->head[0] || record->link) {
-        struct hands_type type = type_note;
-        if (record->link)
-            snprintf(text, sizeof text, "%s Check these boards: %s%s%s", record->level,
-                     record->link, record->head[0] ? " Head of the record: " : "", record->head);
-        else
-            snprintf(text, sizeof text, "%s QR code: the head of the record, %s", record->level,
-                     record->head);
-        type.size = 5.6;
-        hands_put(page, margin, y + 9, &type, text, HANDS_FAINT_INK);
-    }
+    put_proof(page, y - put_proof(page, 0, false) * foot_line, true);
+    hands_put(page, margin, y, &type_note,
+              record->curtain ? HANDS_NOTE_CURTAIN
+              : solved        ? HANDS_NOTE_SOLVED
+                              : HANDS_NOTE_POINTS,
+              HANDS_FAINT_INK);
     snprintf(number, sizeof number, "%u / %u", page->number, page->of);
     hands_put(page, page->width - margin, y, &type_number, number, HANDS_FAINT_INK);
 }

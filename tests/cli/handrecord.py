@@ -238,6 +238,54 @@ def names_of_any_letters_are_shown():
     same(made("handrecord", "boards.pbn", "--title", title, "--format", "pdf")[:4], b"%PDF")
 
 
+def words_on(pdf):
+    """The words of each page with their boxes, and the size of the page."""
+    said = subprocess.run(["pdftotext", "-bbox", pdf, "-"], capture_output=True, check=True, text=True).stdout
+    for page in re.findall("<page .*?</page>", said, re.S):
+        size = [float(number) for number in re.search('width="([0-9.]+)" height="([0-9.]+)"', page).groups()]
+        yield size, [([float(edge) for edge in found[:4]], found[4]) for found in re.findall(
+            '<word xMin="([-0-9.]+)" yMin="([-0-9.]+)" xMax="([-0-9.]+)" yMax="([-0-9.]+)">(.*?)</word>', page)]
+
+
+def scanned(pdf, pages):
+    """What a camera reads from the codes of the sheets."""
+    subprocess.run(["pdftoppm", "-r", "150", "-png", pdf, FOLDER / "scan"], check=True)
+    pictures = sorted(FOLDER.glob("scan*.png"))
+    same(len(pictures), pages)
+    said = subprocess.run(["zbarimg", "-q", "--raw", *pictures], capture_output=True, check=True, text=True).stdout
+    for picture in pictures:
+        picture.unlink()
+    return said.split()
+
+
+@test
+def the_head_is_whole_on_paper():
+    for program in "pdftotext", "zbarimg":
+        if not shutil.which(program):
+            raise Skip(f"there is no {program} (Debian: poppler-utils, zbar-tools)")
+    event = "a-long-name-of-an-event-in-the-club-on-tuesday-evening-20261124"
+    same(riffle("deal", "--boards", "1-4", "--event", event, "--release", "-o", "paper.pbn").returncode, 0)
+    whole = re.findall(r"size=(\d+) root=([0-9a-f]{64})", (FOLDER / "paper.record").read_text())[-1]
+    head = f"riffle:{event}:{whole[0]}:{whole[1]}"
+    links = [], ["--link", "https://cards.example.org/event/tuesday"], \
+        ["--link", "https://cards.example.org/" + "a-very-long-way-to-an-event/" * 6]
+    for link in links:
+        for paper in "a4", "letter":
+            for each in "6", "36":
+                made("handrecord", "paper.pbn", "--record", "paper.record", "--no-doubledummy", "--paper", paper,
+                     "--per-page", each, *link, "-o", "paper.pdf")
+                pages = list(words_on(FOLDER / "paper.pdf"))
+                for (width, height), words in pages:
+                    outside = [word for (left, top, right, bottom), word in words
+                               if not (0 <= left < right <= width and 0 <= top < bottom <= height)]
+                    same((link, paper, each, outside), (link, paper, each, []))
+                    holds(head, "".join(word for _, word in words))
+                code = f"{link[1]}#head={whole[0]}:{whole[1]}" if link else head
+                same(scanned(FOLDER / "paper.pdf", len(pages)), [code] * len(pages))
+                (FOLDER / "paper.pdf").unlink()
+    same(riffle("verify", "--head", ":".join(whole), "paper.record").returncode, 0)
+
+
 @test
 def sealed_boards_are_not_shown():
     made_boards = riffle("deal", "--boards", "1-4", "--event", "club", "--title", "Club Night", "-o", "s.pbn")
