@@ -295,15 +295,26 @@ write_boards(const struct deal_options *o, struct where_source *source, const ch
     return saved ? STATUS_OK : made || source->failed ? STATUS_IO : STATUS_NO;
 }
 
+/* A script that names a dealer is about that player's hand.  In boards, whose numbers say who
+ * deals, the hand goes to the dealer, as on the page of deals (app/web/deals_boards.js). */
+static void
+turn_to_dealer(struct rf_where *where)
+{
+    if (where->has_dealer && where->rotation == RF_WHERE_ROTATE_NOT)
+        where->rotation = RF_WHERE_ROTATE_DEALER;
+}
+
 /* Plans and deals. */
 static int
-deal_script(const struct deal_options *o, const struct rf_where *where)
+deal_script(const struct deal_options *o, struct rf_where *where)
 {
     struct where_source source;
     uint8_t key[RF_KEY_BYTES];
     char seed[256];
     if (!make_key(o, where, key, seed, sizeof seed))
         return STATUS_IO;
+    if (o->first)
+        turn_to_dealer(where);
     int status = where_source_open(&source, where, key,
                                    o->threads ? o->threads : where_processors());
     if (status == STATUS_OK)

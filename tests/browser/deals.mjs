@@ -3,10 +3,11 @@
 // keyboards, small screens, screen readers and a lost connection need.  Prints TAP.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Records, Tap, catalogue } from "./common.mjs";
+import { ROOT, Records, Tap, catalogue } from "./common.mjs";
 import { Room, badControls, leastContrast } from "./room_page.mjs";
 import { structureFaults } from "./structure.mjs";
 
+const { SHELF } = await import(`data:text/javascript,${encodeURIComponent(readFileSync(join(ROOT, "build/wasm/shelf.js"), "utf8"))}`);
 const tap = new Tap();
 const { DEALS } = await catalogue();
 const [riffle] = process.argv.slice(2);
@@ -193,19 +194,34 @@ async function boards(page) {
         "dealer north\ncondition balanced(north) and hcp(north) >= 15 and hcp(south) >= 8",
         "mix 2 hcp(north) >= 20, 1 spades(east) >= 7",
     ]) {
-        const turned = script.startsWith("dealer") ? `${script}\nrotate dealer` : script;
         await type(page, script);
         await dealBoards(page, 1000);
         const path = await saved(page, () => page.click("[data-format=pbn]"));
         const again = from.path(`again-${script.length}.pbn`);
         const options = ["--seed", seedIn(path), "--boards", "1-1000", "-o", again];
-        const made = from.run(["deal", "--where", turned, ...options]);
+        const made = from.run(["deal", "--where", script, ...options]);
         if (made.status !== 0) faults.push(made.stderr);
         else if (String(dealsIn(path)) !== String(dealsIn(again)))
             faults.push(`${script}: other deals`);
         if (new Set(dealsIn(path)).size !== 1000) faults.push(`${script}: not 1,000 deals`);
     }
     report(faults, "1,000 boards are those that the command makes of the seed");
+}
+
+// Each entry of the shelf: the same deals on the page and by the command, also turned to the dealer.
+async function shelf(page) {
+    const faults = [];
+    for (const { name, text } of SHELF) {
+        await type(page, text);
+        await dealBoards(page, 4);
+        const path = await saved(page, () => page.click("[data-format=pbn]"));
+        const again = from.path(`${name}.pbn`);
+        const options = ["--seed", seedIn(path), "--boards", "1-4", "-o", again];
+        const made = from.run(["deal", "--where", name, ...options]);
+        if (made.status !== 0) faults.push(`${name}: ${made.stderr}`);
+        else if (String(dealsIn(path)) !== String(dealsIn(again))) faults.push(`${name}: other deals`);
+    }
+    report(faults, `the ${SHELF.length} entries of the shelf are the same by command`);
 }
 
 // The hands of N:… in the order of the seats.
@@ -432,6 +448,7 @@ await afterPractice();
 await requirement(page);
 await kept(page);
 await boards(page);
+await shelf(page);
 const practice = await meets(page);
 await formats(page);
 refused(practice);

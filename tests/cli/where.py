@@ -225,6 +225,16 @@ def every_condition_of_the_shelf_deals():
 
 
 @test
+def the_hand_of_the_script_goes_to_the_dealer_of_each_board():
+    out = where("weak-two-spades", "--boards", "1-100", "--seed", "z").stdout
+    deals = re.findall(r'\[Deal "(.):(.*?)"\]', out)
+    same(len(deals), 100)
+    for number, (first, hands) in enumerate(deals):
+        hand = hands.split()[(number - "NESW".index(first)) % 4]
+        same((number, len(hand.split(".")[0])), (number, 6))
+
+
+@test
 def double_dummy_conditions():
     out = where("dds(north, notrump) >= 9 and balanced(north) and hcp(north) <= 12 produce 2 action printrpt(trix(north))",
                 "--seed", "d").stdout
