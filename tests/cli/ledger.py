@@ -176,6 +176,20 @@ def a_conversion_for_a_machine_warns_and_others_do_not():
 
 
 @test
+def an_event_is_named_whole():
+    """The set of Club-1 is known; a file of Club-12, or of Club-1.b, is not that set."""
+    desk = Desk()
+    desk.done("deal", "--boards", "1-4", "--event", "Club-1", "-o", "one.pbn")
+    desk.path("ledger").write_text(re.sub(r"\d{4}-\d\d-\d\d (Club-1 1)", r"2020-02-02 \1", desk.text("ledger")))
+    for name, warns in (("Club-1", False), ("Club-12", True), ("xClub-1", True), ("Club-1.b", True)):
+        desk.path("two.pbn").write_text(desk.text("one.pbn").replace("Club-1", name))
+        for file in "two.dlm", "two.dup":
+            run = desk.command("convert", "two.pbn", file)
+            same((name, run.returncode, "4 of 4" in run.stderr), (name, 0, warns))
+            desk.path(file).unlink()
+
+
+@test
 def without_a_ledger_a_conversion_makes_none():
     desk = Desk()
     desk.path("new.pbn").write_text(pbn(list(enumerate(deals(generator("other"), 4), 1))))
