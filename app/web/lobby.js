@@ -258,9 +258,11 @@ export class Lobby {
     }
 
     // The table with a free box where most people are, or undefined: then a new one is better.
-    bestTable() {
-        const free = (this.tables ?? []).filter(({ taken, boxes }) =>
-            taken.slice(0, boxes).some((name) => !name),
+    // `full` is a table that was full a moment ago.
+    bestTable(full = undefined) {
+        const free = (this.tables ?? []).filter(
+            ({ table, taken, boxes }) =>
+                table !== full && taken.slice(0, boxes).some((name) => !name),
         );
         // At a table that waits for people who are gone a newcomer would wait too.
         const worth = ({ taken, companions, absent = 0 }) => {

@@ -63,7 +63,7 @@ async function compileWhole() {
     return WebAssembly.compile(await (await fetch("riffle.wasm")).arrayBuffer());
 }
 
-const lobby = new Lobby($("lobby"), { play: playNow, join, askTable, name: () => link.name });
+const lobby = new Lobby($("lobby"), { play: () => playNow(), join: joinChosen, askTable, name: () => link.name });
 
 const link = new Link(
     new URL("ws", location.href).href.replace(/^http/, "ws"),
@@ -251,6 +251,7 @@ async function route() {
         begun,
         sits: page.sits === table,
         left: () => (location.hash = ""),
+        elsewhere: page.sits === table && page.isQuick ? () => playNow(table) : undefined,
     });
     page.sits = page.begun = undefined;
     showText(settings.text === "on");
@@ -323,20 +324,27 @@ function closeTable() {
 
 // Joins a table with a free box, or opens a new one; a click before the room has told its tables
 // waits for them.
-async function playNow() {
+async function playNow(full = undefined) {
     page.wantsPlay = !link.ready || !lobby.tables;
     lobby.showJoining(true, isLost());
     if (page.wantsPlay) return;
     try {
         // A seat that the player has comes first, also at a table that is in no list.
         const { seats } = await link.ask({ do: "seats" });
-        const table = seats[0]?.table ?? lobby.bestTable();
+        const table = seats[0]?.table ?? lobby.bestTable(full);
+        page.isQuick = true;
         if (table) join(table, seats.length === 0);
         else await openTable({ ...USUAL, title: LOBBY.newTable.titleOf({ name: link.name }) });
     } catch (error) {
         toastError(WORDS.notOpened)(error);
     }
     lobby.showJoining(false);
+}
+
+// A table of the player's choice: when it is full it says so.
+function joinChosen(table, sits) {
+    page.isQuick = false;
+    join(table, sits);
 }
 
 function join(table, sits) {

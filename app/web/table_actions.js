@@ -36,10 +36,11 @@ export class TableActions {
     }
 
     // Acts: `phrase` is one of protocol.js.  Returns whether it was permitted.
-    async act(phrase) {
+    async act(phrase, options = {}) {
         try {
-            const answer = await this.at.client.act(phrase);
+            const answer = await this.at.client.act(phrase, options);
             if (answer.ruling === "-") return true;
+            if (options.refused) return options.refused();
             toast(ROOM.message.refused({ ...answer, clause: answer.ruling }), { wrong: true });
         } catch (error) {
             if (error instanceof Lost) toast(ROOM.message.lostBeforeAnswer, { wrong: true });
@@ -108,10 +109,20 @@ export class TableActions {
         const isFirst = view.boxes.length === 0;
         this.at.choosing = false;
         dropToast("choose");
-        if (!seat || !(await this.act(ACT.sit(seat)))) return;
+        const full = () => this.full(isFirst);
+        if (!seat) return full();
+        if (!(await this.act(ACT.sit(seat), { anywhere: isFirst, refused: full }))) return;
         if (isFirst) await this.buy(BUY_IN_BETS * view.rules.min);
         this.at.fresh = true;
         this.at.draw();
+    }
+
+    // Every box was taken meanwhile: a player who came to play goes to another table.
+    full(cameToPlay) {
+        if (cameToPlay && this.at.elsewhere) this.at.elsewhere();
+        else toast(ROOM.message.full, { wrong: true });
+        this.at.draw();
+        return false;
     }
 
     chooseAnotherBox() {

@@ -258,12 +258,14 @@ export class TableClient {
         return ruling;
     }
 
-    // Acts: `words` is a phrase of protocol.js.
-    act(words) {
+    // Acts: `words` is a phrase of protocol.js.  Whoever sits down `anywhere` gets another free box if
+    // somebody was quicker.
+    act(words, { anywhere = false } = {}) {
         return this.inTurn(async () => {
             const sits = words.startsWith("sits ");
             const n = this.nextCounter();
             const message = { do: "act", table: this.table, act: words };
+            if (anywhere && n === undefined) message.anywhere = true;
             if (sits && this.signer) message.key = this.signer.key;
             if (n !== undefined) {
                 const hash = this.live.actMessage(this.name, words, message.key, n);

@@ -38,10 +38,10 @@ const narrows = new ResizeObserver(([{ contentRect }]) =>
 );
 
 export class TablePage {
-    // `sits` when the player came to play; left() goes back to the lobby.  `begun` is the table's
+    // `sits` when the player came to play; elsewhere() finds another table if this one is full; left() goes back to the lobby.  `begun` is the table's
     // first `watch`: its answer, and the messages that came before this page was there.
-    constructor({ table, link, module, signer, checks, begun, sits, left }) {
-        Object.assign(this, { table, link, module, signer, checks, begun, sits, left });
+    constructor({ table, link, module, signer, checks, begun, sits, left, elsewhere }) {
+        Object.assign(this, { table, link, module, signer, checks, begun, sits, left, elsewhere });
         this.actions = new TableActions(this);
         this.history = new History();
         this.results = new Map();

@@ -541,9 +541,9 @@ export const ROOM = {
 
     // Messages in the corner, and what they let you do.
     message: {
-        refused: ({ clause, sentence, expected }) =>
-            `${clause}: ` +
-            `${sentence ?? "this is not permitted."}${expected ? ` Expected: ${expected}.` : ""}`,
+        refused: ({ sentence, expected }) =>
+            `${sentence ?? "This is not permitted."}${expected ? ` Expected: ${expected}.` : ""}`,
+        full: "Every box at this table is taken. You can watch, or play at another table.",
         lostBeforeAnswer:
             "The connection was lost before the room answered. Check whether it happened.",
         sound: "Would you like to hear the cards and chips?",

@@ -150,10 +150,30 @@ is_change(const struct rf_proposal *proposal)
            kind == RF_ACT_TAKE_BACK || proposal->ruling != RF_PERMITTED;
 }
 
+/* Whoever sits down where they may gets another free box than the one that they named, if somebody
+ * was quicker: the one nearest to it. */
+static void
+choose_box(const struct rf_record *record, struct rf_act *act, struct rf_proposal *proposal)
+{
+    int named = act->box;
+    for (int away = 1; away < RF_BOXES_MAX && proposal->ruling != RF_PERMITTED; away++)
+        for (int side = -1; side <= 1 && proposal->ruling != RF_PERMITTED; side += 2) {
+            int box = named + side * away;
+            if (box < 1 || box > RF_BOXES_MAX)
+                continue;
+            act->box = (uint8_t)box;
+            rf_record_propose(record, act, proposal);
+        }
+    if (proposal->ruling != RF_PERMITTED) {
+        act->box = (uint8_t)named;
+        rf_record_propose(record, act, proposal);
+    }
+}
+
 /* An act of a player: limits first, then the record, then what follows from it at the table. */
 static void
-play(const struct request *request, struct table *table, const struct rf_act *act,
-     const struct keeper_from *from, json_int_t counter)
+play(const struct request *request, struct table *table, struct rf_act *act,
+     const struct keeper_from *from, json_int_t counter, bool anywhere)
 {
     struct room *room = table->room;
     struct rf_finding finding;
@@ -168,6 +188,8 @@ play(const struct request *request, struct table *table, const struct rf_act *ac
         return;
     }
     rf_record_propose(&table->keeper.record, act, &proposal);
+    if (anywhere && act->kind == RF_ACT_SIT && counter == 0)
+        choose_box(&table->keeper.record, act, &proposal);
     if (is_change(&proposal) && !allowance_take_change(request->client, 1000)) {
         message_error(request, "you have changed your seat, chips or bets very often; play a "
                                "round, or wait a few seconds");
@@ -198,15 +220,17 @@ take_act(struct request *request)
 {
     const char *what, *id, *words, *key = NULL, *seen, *sig, *as = NULL;
     json_int_t re, n, counter;
+    int anywhere = 0;
     char tail[TAIL];
     struct rf_act act;
     struct table *table;
-    if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s,s:s,s?s,s?I,s?s,s?s,s?s}",
-                       "do", &what, "re", &re, "table", &id, "act", &words, "key", &key, "n", &n,
-                       "seen", &seen, "sig", &sig, "as", &as) != 0 ||
+    if (json_unpack_ex(request->json, NULL, JSON_STRICT,
+                       "{s:s,s?I,s:s,s:s,s?s,s?I,s?s,s?s,s?s,s?b}", "do", &what, "re", &re, "table",
+                       &id, "act", &words, "key", &key, "n", &n, "seen", &seen, "sig", &sig, "as",
+                       &as, "anywhere", &anywhere) != 0 ||
         !read_tail(request->json, tail, &counter) || (key && !message_is_hex(key, RF_KEY_BYTES))) {
-        message_error(request, "act takes `table` and `act`; with sits also `key`, 64 digits; when "
-                               "signed also `n`, `seen` and `sig`, all three");
+        message_error(request, "act takes `table` and `act`; with sits also `key`, 64 digits, and "
+                               "`anywhere`; when signed also `n`, `seen` and `sig`, all three");
         return;
     }
     bool supervisor = as != NULL;
@@ -222,7 +246,7 @@ take_act(struct request *request)
     if (supervisor)
         supervise(request, table, &act);
     else
-        play(request, table, &act, &from, counter);
+        play(request, table, &act, &from, counter, anywhere);
 }
 
 /* A player's share of the shuffle: a commitment, or the secret that opens it. */
