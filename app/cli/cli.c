@@ -223,8 +223,8 @@ game_text(const char *name, struct file_bytes *bytes)
     return false;
 }
 
-/* rf_bj_rules_read, or rf_bj_rules_read_game, which leaves the procedure and the limits
- * unchecked. */
+/* rf_bj_rules_read, or rf_bj_rules_read_game, which lets the procedure and the limits
+ * contradict values that the file does not set. */
 typedef bool rules_reader(struct rf_bj_rules *rules, const char *text, size_t size,
                           struct rf_bj_rules_error *error);
 

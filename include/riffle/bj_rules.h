@@ -94,8 +94,9 @@ bool rf_bj_rules_set(struct rf_bj_rules *rules, const char *key, const char *val
 /* True when no two values contradict each other. */
 bool rf_bj_rules_are_consistent(const struct rf_bj_rules *rules, struct rf_bj_rules_error *error);
 
-/* The same two for the analysis of a game: how cards are shuffled, cut and dealt, and the betting
- * limits, do not affect the house edge and need not be consistent. */
+/* The same two for the analysis of a game.  How cards are shuffled, cut and dealt, and the betting
+ * limits, do not affect the house edge.  So they need not be consistent with values that the text
+ * does not set.  Two keys that it sets must agree, and no minimum may be above its maximum. */
 bool rf_bj_rules_read_game(struct rf_bj_rules *rules, const char *text, size_t size,
                            struct rf_bj_rules_error *error);
 bool rf_bj_rules_game_is_consistent(const struct rf_bj_rules *rules,

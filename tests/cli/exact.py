@@ -56,7 +56,7 @@ def the_fields_of_a_game_are_the_documented_ones():
 @test
 def rules_come_from_a_file_or_a_pipe_and_their_procedure_does_not_matter():
     text = "decks = 1\nsplit_hands_max = 4\nsplit_by = value\ndouble_on = any\n" \
-           "double_soft = yes\ndouble_after_split = yes\nbet_step = 7\nmin_bet = 5\n"
+           "double_soft = yes\ndouble_after_split = yes\nbet_step = 7\n"
     with tempfile.NamedTemporaryFile("w", suffix=".rules") as file:
         file.write(text)
         file.flush()

@@ -121,5 +121,26 @@ def a_shallow_cut_of_changed_decks_is_pointed_out():
                              "--penetration", "70%"))
 
 
+@test
+def contradictory_lines_are_refused_by_every_command():
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder, "my.rules")
+        file.write_text("min_bet = 500\nmax_bet = 100\n")
+        for args in (["exact"], ["exact", "--hand", "8,8", "--up", "T"], ["chart"], ["simulate"],
+                     ["count", "list"], ["count", "indices", "hi-lo"], ["play"], ["table", "-"],
+                     ["bankroll", "--bankroll", "1000"], ["quality"], ["serve"]):
+            done = run(*args, "--rules", file)
+            same((args, done.returncode), (args, 1))
+            holds(f"{file}:2: min_bet and max_bet contradict each other", done.stderr)
+        done = run("rules", "--game", file)
+        same(done.returncode, 1)
+        holds(f"{file}:2: min_bet and max_bet", done.stderr)
+    for one, other in (("min_bet=500", "max_bet=100"),
+                       ("cutting_card_min=80", "cutting_card_max=70")):
+        done = run("exact", "--set", one, "--set", other)
+        same((one, done.returncode), (one, 1))
+        holds(f"{one.split('=')[0]} and {other.split('=')[0]} contradict", done.stderr)
+
+
 if __name__ == "__main__":
     sys.exit(main())
