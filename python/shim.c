@@ -74,6 +74,36 @@ shoe_of(const uint16_t *count)
 }
 
 size_t
+shim_first_above(const uint16_t *numbers, size_t count, uint16_t most)
+{
+    size_t at = 0;
+    while (at < count && numbers[at] <= most)
+        at++;
+    return at;
+}
+
+/* Aces count 1 here: a hand is bust only if it is so in every way. */
+static bool
+is_playable(const uint8_t *hand)
+{
+    unsigned cards = 0, points = 0;
+    for (unsigned value = 0; value < RF_VALUES; value++) {
+        cards += hand[value];
+        points += hand[value] * (value + 1u);
+    }
+    return cards >= 2 && points <= 21;
+}
+
+size_t
+shim_first_bad_hand(const uint8_t *hands, const uint8_t *ups, size_t count)
+{
+    size_t at = 0;
+    while (at < count && ups[at] < RF_VALUES && is_playable(hands + at * RF_VALUES))
+        at++;
+    return at;
+}
+
+size_t
 shim_quick_hands(void *quick, const uint8_t *hands, const uint8_t *ups, const uint16_t *shoes,
                  size_t count, double *ev)
 {

@@ -23,6 +23,13 @@ void shim_procedure(const struct rf_procedure *procedure, struct rf_philox *phil
  * an order of the cards. */
 size_t shim_orders_add(struct rf_orders *orders, const rf_card *decks, size_t cards, size_t count);
 
+/* The place of the first number above `most`, or `count` if there is none. */
+size_t shim_first_above(const uint16_t *numbers, size_t count, uint16_t most);
+
+/* The first of many hands (as below) that is not 2 to 21 cards of at most 21 points against an
+ * up-card from 0 to 9, or `count` if there is none. */
+size_t shim_first_bad_hand(const uint8_t *hands, const uint8_t *ups, size_t count);
+
 /* The exact value of each play of many hands: `hands` has ten counts by value for each, `ups` a
  * value, `shoes` ten counts of unseen cards.  Writes five values for each hand, NaN where a play is
  * not permitted.  Returns how many hands were computed: fewer than `count` if too few cards are

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
-from ._core import PLAYS, VALUES, Memory, buffer_of, ffi, lib, text, value_of
+from ._arguments import array_of, counts, outside, whole, words
+from ._core import PLAYS, VALUES, Memory, ffi, lib, text, value_of
 from ._errors import Malformed
 from ._rules import Rules, rules_of
 
@@ -17,19 +18,13 @@ def shoe_of(shoe: Shoe, rules: Rules) -> Any:
     """A shoe of the library: decks, ``infinite``, or counts by rank or by value (A, 2 … 9, T)."""
     out = ffi.new("struct rf_exact_shoe *")
     if shoe is None or isinstance(shoe, int):
-        decks = rules.decks if shoe is None else shoe
-        if not 1 <= decks <= 8:
-            raise ValueError(f"{decks} decks; expected 1 to 8")
-        out[0] = lib.rf_exact_shoe_decks(decks)
+        out[0] = lib.rf_exact_shoe_decks(rules.decks if shoe is None else whole(shoe, "shoe, in decks,", 1, 8))
     elif isinstance(shoe, str):
         if shoe != "infinite":
             raise ValueError(f"{shoe!r} is no shoe; expected 'infinite', a number of decks, or counts of cards")
         out[0] = lib.rf_exact_shoe_infinite()
     else:
-        counts = [0] * len(VALUES)
-        for value, count in shoe.items() if isinstance(shoe, Mapping) else zip(VALUES, shoe):
-            counts[value_of(value)] += int(count)
-        out.count = counts
+        out.count = counts(shoe, "shoe")
         lib.rf_exact_shoe_spread_tens(out)
     missing = lib.rf_exact_cards_missing(rules._rules, out)
     if missing:
@@ -49,7 +44,7 @@ class Strategy:
     """
 
     def __init__(self, text_of_chart: str) -> None:
-        encoded, error = text_of_chart.encode(), ffi.new("struct rf_bj_rules_error *")
+        encoded, error = words(text_of_chart, "the chart"), ffi.new("struct rf_bj_rules_error *")
         self._basic = ffi.new("struct rf_basic *")
         if not lib.rf_basic_read(self._basic, encoded, len(encoded), error):
             raise Malformed(text(error.message), line=error.line)
@@ -61,15 +56,11 @@ class Strategy:
 
     def hard(self, total: int, up: str) -> str:
         """The cell of a hard total, 4 to 21."""
-        if not 4 <= total <= 21:
-            raise ValueError(f"hard {total}; expected 4 to 21")
-        return self._cell(self._basic.hard, total, up)
+        return self._cell(self._basic.hard, whole(total, "the hard total", 4, 21), up)
 
     def soft(self, total: int, up: str) -> str:
         """The cell of a soft total, 12 to 21."""
-        if not 12 <= total <= 21:
-            raise ValueError(f"soft {total}; expected 12 to 21")
-        return self._cell(self._basic.soft, total, up)
+        return self._cell(self._basic.soft, whole(total, "the soft total", 12, 21), up)
 
     def pair(self, card: str, up: str) -> str:
         """The cell of a pair of such cards."""
@@ -138,13 +129,14 @@ def exact(rules: Union[str, Rules] = "bicycle", shoe: Shoe = None, *, strategy: 
     '1.1529'
     """
     of = rules_of(rules)
+    check_strategy(strategy)
     if after_split not in ("unsplit", "best"):
         raise ValueError(f"after_split is 'unsplit' or 'best', not {after_split!r}")
     cards, storage = shoe_of(shoe, of), Memory(lib.rf_exact_storage_size())
     how, game = ffi.new("struct rf_exact_how *"), ffi.new("struct rf_exact_game *")
     how.best_after_split = after_split == "best"
     fixed = ffi.new("struct rf_strategy *")
-    if strategy != "composition":
+    if isinstance(strategy, Strategy) or strategy == "total":
         strategy_of(strategy, of, cards, storage, fixed)
         how.fixed = fixed
     lib.rf_exact_game(storage.at, of._rules, cards, how, game)
@@ -156,10 +148,17 @@ def exact(rules: Union[str, Rules] = "bicycle", shoe: Shoe = None, *, strategy: 
         distribution=[(game.spread.at[i].result, game.spread.at[i].probability) for i in range(game.spread.count)])
 
 
+def check_strategy(strategy: Any) -> None:
+    """Refuses anything but the name of a strategy or a chart."""
+    if isinstance(strategy, Strategy) or strategy in ("total", "composition"):
+        return
+    kind = ValueError if isinstance(strategy, str) else TypeError
+    raise kind(f"strategy is {strategy!r}; expected 'total', 'composition' or a riffle.Strategy")
+
+
 def strategy_of(strategy: Union[str, Strategy], rules: Rules, shoe: Any, storage: Memory, out: Any) -> None:
     """Fills in a strategy of the library, hand by hand."""
-    if isinstance(strategy, str) and strategy not in ("total", "composition"):
-        raise ValueError(f"strategy is 'total', 'composition' or a riffle.Strategy, not {strategy!r}")
+    check_strategy(strategy)
     basic = ffi.new("struct rf_basic *")
     lib.rf_basic_best(storage.at, rules._rules, shoe, basic)  # also prepares the storage
     if strategy == "composition":
@@ -195,11 +194,20 @@ class Evaluator:
         self._full = list(lib.rf_exact_shoe_decks(self.rules.decks).count)
 
     def _unseen(self, seen: Sequence[int], unseen: Shoe) -> List[int]:
-        if unseen is not None:
-            return list(shoe_of(unseen, self.rules).count)
-        left = list(self._full)
-        for value in seen:
-            left[value] -= 1
+        if unseen is None:
+            return self._full_without(seen)
+        left = list(shoe_of(unseen, self.rules).count)
+        for value, card in enumerate(VALUES):
+            if left[value] + seen.count(value) > lib.RF_EXACT_COUNT_MAX:
+                raise ValueError(f"unseen and the hand have more than {lib.RF_EXACT_COUNT_MAX:,} cards of value {card}")
+        return left
+
+    def _full_without(self, seen: Sequence[int]) -> List[int]:
+        left = [full - seen.count(value) for value, full in enumerate(self._full)]
+        for value, card in enumerate(VALUES):
+            if left[value] < 0:
+                raise ValueError(f"the hand and the up-card have {seen.count(value)} cards of value {card}; "
+                                 f"{self.rules.decks} decks have {self._full[value]}")
         return left
 
     def hand(self, cards: str, up: str, unseen: Shoe = None) -> Plays:
@@ -208,13 +216,17 @@ class Evaluator:
         ``unseen`` are the cards that nobody has seen, the dealer's other card included; by default a
         full shoe without this hand and the up-card.
         """
+        words(cards, "cards")
         values = [value_of(card) for card in cards.replace(",", " ").split()]
+        total = sum(value + 1 for value in values)
         if not 2 <= len(values) <= 21:
             raise ValueError(f"{cards!r} has {len(values)} cards; expected 2 to 21, like '8 8'")
-        left = self._unseen(values + [value_of(up)], unseen)
-        counts = bytes(values.count(value) for value in range(len(VALUES)))
+        if total > 21:
+            raise ValueError(f"{cards!r} counts {total}, which is bust; expected a hand of at most 21")
+        left, against = self._unseen(values + [value_of(up)], unseen), bytes([value_of(up)])
+        hand = bytes(values.count(value) for value in range(len(VALUES)))
         out = ffi.new("double[]", lib.RF_PLAYS)
-        if lib.shim_quick_hands(self._quick.at, counts, bytes([value_of(up)]), ffi.new("uint16_t[]", left), 1, out) != 1:
+        if lib.shim_quick_hands(self._quick.at, hand, against, ffi.new("uint16_t[]", left), 1, out) != 1:
             raise ValueError("too few cards are unseen: a round could run out of them")
         ev = {play: float(out[i]) for i, play in enumerate(PLAYS) if not math.isnan(out[i])}
         return Plays(ev, max(ev, key=lambda play: ev[play]))
@@ -230,11 +242,13 @@ class Evaluator:
         for array, size in ((hands, 10), (shoes, 20), (out, 40)):
             if memoryview(array).nbytes != size * count:
                 raise ValueError(f"{count} hands need arrays of {10 * count}, {20 * count} and {40 * count} bytes")
-        if memoryview(ups).nbytes and max(memoryview(ups).cast("B")) >= len(VALUES):
-            raise ValueError("an up-card is a value from 0 (ace) to 9 (ten-card)")
-        done = lib.shim_quick_hands(self._quick.at, buffer_of(hands, "uint8_t"), buffer_of(ups, "uint8_t"),
-                                    buffer_of(shoes, "uint16_t"), count,
-                                    ffi.cast("double *", ffi.from_buffer(out, require_writable=True)))
+        held, up = array_of(hands, "uint8_t", "hands"), array_of(ups, "uint8_t", "ups")
+        left, ev = array_of(shoes, "uint16_t", "shoes"), array_of(out, "double", "out", writable=True)
+        wrong = lib.shim_first_bad_hand(held, up, count)
+        if wrong < count:
+            raise ValueError(f"hand {wrong}: expected 2 to 21 cards that are not bust, and an up-card from 0 (ace) to 9 (ten)")
+        outside(left, 10 * count, "shoes", 10, lib.RF_EXACT_COUNT_MAX - 22)  # with the hand and the up-card
+        done = lib.shim_quick_hands(self._quick.at, held, up, left, count, ev)
         if done < count:
             raise ValueError(f"hand {done}: too few cards are unseen; a round could run out of them")
 
@@ -243,10 +257,12 @@ class Evaluator:
 
         ``shoes`` has ten 16-bit counts for each, ``out`` gets a double for each.
         """
+        ev = array_of(out, "double", "out", writable=True)
         count = memoryview(out).nbytes // 8
-        if memoryview(shoes).nbytes != 20 * count:
-            raise ValueError(f"{count} results need {20 * count} bytes of shoes")
-        done = lib.shim_quick_shoes(self._quick.at, self.rules._rules, buffer_of(shoes, "uint16_t"), count,
-                                    ffi.cast("double *", ffi.from_buffer(out, require_writable=True)))
+        if memoryview(shoes).nbytes != 20 * count or memoryview(out).nbytes != 8 * count:
+            raise ValueError(f"{count} results need {20 * count} bytes of shoes and {8 * count} of out")
+        given = array_of(shoes, "uint16_t", "shoes")
+        outside(given, 10 * count, "shoes", 10, lib.RF_EXACT_COUNT_MAX)
+        done = lib.shim_quick_shoes(self._quick.at, self.rules._rules, given, count, ev)
         if done < count:
             raise ValueError(f"shoe {done}: too few cards for a round")

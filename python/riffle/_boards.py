@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Iterator, List, NamedTuple
 
 from ._bridge import _VULNERABLE, Board, Deal
+from ._arguments import file_bytes, words
 from ._core import SEATS, ffi, lib, text
 from ._errors import Malformed
 
@@ -19,7 +20,7 @@ def formats() -> List[str]:
 
 
 def _format(name: str) -> int:
-    number = lib.rf_format_find(name.encode())
+    number = lib.rf_format_find(words(name, "the format"))
     if number == lib.RF_FORMATS:
         raise ValueError(f"{name!r} is no format; expected one of {', '.join(formats())}")
     return int(number)
@@ -50,8 +51,8 @@ def read_boards(data: bytes, source: str) -> List[Board]:
     >>> read_boards(b"N:AKQJ.T98.765.432 432.AKQJ.T98.765 765.432.AKQJ.T98 T98.765.432.AKQJ", "lines")[0].deal.hcp("W")
     10
     """
-    boards = []
-    for place, one in enumerate(_each(_reader(data, source)), 1):
+    boards, held = [], file_bytes(data, "data")
+    for place, one in enumerate(_each(_reader(held, source)), 1):
         deal = Deal._of(lib.rf_deal_of_hands(ffi.addressof(one, "hands"))) if one.dealt else None
         boards.append(Board(one.number or place, SEATS[one.dealer], _VULNERABLE[one.vulnerable], deal))
     return boards
@@ -73,7 +74,8 @@ def convert(data: bytes, to: str, *, source: str) -> Converted:
     >>> [line for line in one.data.decode().splitlines() if line.startswith("[Deal ")]
     ['[Deal "N:AKQJ.T98.765.432 432.AKQJ.T98.765 765.432.AKQJ.T98 T98.765.432.AKQJ"]']
     """
-    target, reader = _format(to), _reader(data, source)
+    held = file_bytes(data, "data")  # the boards have pointers into it
+    target, reader = _format(to), _reader(held, source)
     boards = list(_each(reader))
     for place, one in enumerate(boards, 1):
         one.number = one.number or place

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Dict, List, NamedTuple, Optional, Tuple
 
-from ._core import SEATS, Seed, ffi, key_of, lib, text
+from ._arguments import MANY, key_of, real, whole, words
+from ._core import SEATS, Seed, ffi, lib, numbers_of, text
 from ._errors import Malformed
 
 _VULNERABLE = ("None", "NS", "EW", "Both")
-_SUITS = 4
+_DEALS = 53_644_737_765_488_792_839_237_440_000
+_BOARD_MOST = 1_000_000
 
 
 class Deal:
@@ -22,7 +24,7 @@ class Deal:
     """
 
     def __init__(self, deal: str) -> None:
-        self._deal, error, encoded = ffi.new("struct rf_deal *"), ffi.new("struct rf_deal_error *"), deal.encode()
+        self._deal, error, encoded = ffi.new("struct rf_deal *"), ffi.new("struct rf_deal_error *"), words(deal, "the deal")
         if lib.rf_deal_read(self._deal, encoded, len(encoded), error) == 0:
             raise Malformed(f"expected {text(error.expected)}", column=error.column)
 
@@ -36,7 +38,8 @@ class Deal:
     def from_number(cls, number: int) -> "Deal":
         """The deal with this number, 0 to 53,644,737,765,488,792,839,237,439,999."""
         deal = ffi.new("struct rf_deal *")
-        if not 0 <= number < 1 << 96 or not lib.rf_deal_of_number(deal, number.to_bytes(12, "big")):
+        which = whole(number, "the number of a deal", 0, _DEALS - 1)
+        if not lib.rf_deal_of_number(deal, which.to_bytes(12, "big")):
             raise ValueError(f"there is no deal with the number {number}")
         return cls._of(deal[0])
 
@@ -93,6 +96,9 @@ def board(number: int, deal: Optional[Deal]) -> Board:
     >>> board(6, None).dealer, board(6, None).vulnerable
     ('E', 'EW')
     """
+    number = whole(number, "the board", 1, _BOARD_MOST)
+    if deal is not None and not isinstance(deal, Deal):
+        raise TypeError(f"deal is {deal!r}; expected a riffle.Deal or None")
     return Board(number, SEATS[lib.rf_board_dealer(number)], _VULNERABLE[lib.rf_board_vulnerable(number)], deal)
 
 
@@ -106,6 +112,7 @@ def deal(boards: int = 1, *, first: int = 1, seed: Optional[Seed] = None) -> Lis
     >>> str(deal(seed="example")[0].deal)
     'N:A42.QJ872.Q952.6 KQT53.T95.6.9542 J98.AK43.AK83.A8 76.6.JT74.KQJT73'
     """
+    boards, first = whole(boards, "boards", 0, _BOARD_MOST), whole(first, "first", 1, _BOARD_MOST)
     stream, deck = ffi.new("struct rf_stream *"), ffi.new("rf_card[52]")
     lib.rf_stream_open(stream, key_of(seed), b"deal")
     made = []
@@ -128,10 +135,11 @@ def deals(count: int, *, seed: Seed = "1", stream: int = 0) -> memoryview:
     >>> len(sets), all(bin(hand).count("1") == 13 for hand in sets)
     (4000, True)
     """
+    count, stream = whole(count, "count", 0, MANY), whole(stream, "stream", 0, (1 << 64) - 1)
     philox, out = ffi.new("struct rf_philox *"), ffi.new("struct rf_hands[]", max(count, 1))
     lib.rf_philox_open(philox, key_of(seed), stream)
     lib.rf_deal_bulk(philox, out, count)
-    return memoryview(ffi.buffer(out, ffi.sizeof("struct rf_hands") * count)).cast("B").cast("Q")
+    return numbers_of(out, ffi.sizeof("struct rf_hands") * count)
 
 
 class Chance(NamedTuple):
@@ -154,9 +162,10 @@ class Condition:
     """
 
     def __init__(self, script: str) -> None:
-        self._text = ffi.new("char[]", script.encode())
+        encoded = words(script, "the condition")
+        self._text = ffi.new("char[]", encoded)
         self._where, error = ffi.new("struct rf_where *"), ffi.new("struct rf_where_error *")
-        if not lib.rf_where_read(self._where, self._text, len(script.encode()), error):
+        if not lib.rf_where_read(self._where, self._text, len(encoded), error):
             hint = text(error.hint)
             raise Malformed(text(error.message) + (f" ({hint})" if hint else ""), line=error.line, column=error.column)
         if self._where.mixes:
@@ -183,6 +192,7 @@ class Condition:
 
         Raises ValueError when so many tries do not find them.
         """
+        count, tries = whole(count, "count", 0, 10_000_000), int(real(tries, "tries", 1, below=2.0**63))
         if self._plan.impossible:
             raise ValueError("no deal meets the condition")
         found: List[Deal] = []

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from typing import Any, Optional
+from typing import Any, Optional, Tuple
 
-from ._core import Seed, buffer_of, ffi, key_of, lib, text
+from ._arguments import MANY, array_of, key_of, whole, words
+from ._core import Seed, ffi, lib, text
 from ._errors import Malformed
 
 
@@ -15,10 +16,8 @@ def card_name(card: int, symbols: bool = False) -> str:
     >>> card_name(0), card_name(51, symbols=True)
     ('AS', '2♣')
     """
-    if not 0 <= card < lib.RF_CARDS_MAX:
-        raise ValueError(f"{card} is no card; expected 0 to {lib.RF_CARDS_MAX - 1}")
     out = ffi.new("char[]", lib.RF_CARD_TEXT)
-    lib.rf_card_write(out, card, lib.RF_SYMBOLS if symbols else lib.RF_LETTERS)
+    lib.rf_card_write(out, whole(card, "card", 0, lib.RF_CARDS_MAX - 1), lib.RF_SYMBOLS if symbols else lib.RF_LETTERS)
     return text(out)
 
 
@@ -29,7 +28,7 @@ def card_number(name: str) -> int:
     (17, 0)
     """
     face = ffi.new("rf_card *")
-    encoded = name.encode()
+    encoded = words(name, "the card")
     if lib.rf_card_read(encoded, face) != len(encoded):
         raise Malformed(f"{name!r} is no card; expected a rank and a suit, like KS or T♥")
     return int(face[0])
@@ -47,20 +46,25 @@ def shuffle(decks: int = 1, *, key: Optional[bytes] = None, seed: Optional[Seed]
     >>> sorted(shuffle(6)) == list(range(312))
     True
     """
-    if not 1 <= decks <= 8:
-        raise ValueError(f"{decks} decks; expected 1 to 8")
-    cards = array("H", bytes(2 * 52 * decks))
-    lib.rf_shuffle_key(key_of(seed, key), label.encode(), buffer_of(cards, "rf_card", writable=True), len(cards))
+    cards = array("H", bytes(2 * 52 * whole(decks, "decks", 1, 8)))
+    lib.rf_shuffle_key(key_of(seed, key), words(label, "label", 64), array_of(cards, "rf_card", "cards", writable=True), len(cards))
     return cards
 
 
-def _stacks(count: int, cards: int, out: Any) -> Any:
-    if not 1 <= cards <= lib.RF_CARDS_MAX:
-        raise ValueError(f"{cards} cards; expected 1 to {lib.RF_CARDS_MAX}")
+def _stacks(count: int, cards: int, out: Any) -> Tuple[int, int, Any]:
+    """How many stacks of how many cards, and the array for them."""
+    count, cards = whole(count, "count", 0, MANY), whole(cards, "cards", 1, lib.RF_CARDS_MAX)
     room = array("H", bytes(2 * count * cards)) if out is None else out
     if memoryview(room).nbytes < 2 * count * cards:
-        raise ValueError(f"the array is too small for {count} stacks of {cards} cards")
-    return room
+        raise ValueError(f"out has {memoryview(room).nbytes:,} bytes; expected {2 * count * cards:,} for {count} stacks of "
+                         f"{cards} cards")
+    return count, cards, room
+
+
+def _random(seed: Seed, stream: int) -> Any:
+    philox = ffi.new("struct rf_philox *")
+    lib.rf_philox_open(philox, key_of(seed), whole(stream, "stream", 0, (1 << 64) - 1))
+    return philox
 
 
 def shuffles(count: int, cards: int = 52, *, seed: Seed = "1", stream: int = 0, out: Any = None) -> Any:
@@ -73,16 +77,14 @@ def shuffles(count: int, cards: int = 52, *, seed: Seed = "1", stream: int = 0, 
     >>> len(stacks), sorted(stacks[:52]) == list(range(52))
     (52000, True)
     """
-    room = _stacks(count, cards, out)
-    philox = ffi.new("struct rf_philox *")
-    lib.rf_philox_open(philox, key_of(seed), stream)
-    lib.shim_shuffle_bulk(philox, buffer_of(room, "rf_card", writable=True), cards, count)
+    count, cards, room = _stacks(count, cards, out)
+    lib.shim_shuffle_bulk(_random(seed, stream), array_of(room, "rf_card", "out", writable=True), cards, count)
     return room
 
 
 def _procedure(steps: str) -> Any:
     procedure, error = ffi.new("struct rf_procedure *"), ffi.new("struct rf_procedure_error *")
-    if not lib.rf_procedure_read(procedure, steps.encode(), error):
+    if not lib.rf_procedure_read(procedure, words(steps, "steps"), error):
         raise Malformed(text(error.message), column=error.column)
     return procedure
 
@@ -95,8 +97,7 @@ def mix(steps: str, count: int = 1, cards: int = 52, *, seed: Seed = "1", stream
     >>> list(mix("faro-out", cards=8))
     [0, 4, 1, 5, 2, 6, 3, 7]
     """
-    procedure, room = _procedure(steps), _stacks(count, cards, out)
-    philox = ffi.new("struct rf_philox *")
-    lib.rf_philox_open(philox, key_of(seed), stream)
-    lib.shim_procedure(procedure, philox, buffer_of(room, "rf_card", writable=True), cards, count)
+    procedure = _procedure(steps)
+    count, cards, room = _stacks(count, cards, out)
+    lib.shim_procedure(procedure, _random(seed, stream), array_of(room, "rf_card", "out", writable=True), cards, count)
     return room

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Any, List, NamedTuple, Optional, Union
 
 from ._analysis import Shoe, shoe_of
+from ._arguments import real, whole, words
 from ._cards import card_number
-from ._core import Memory, ffi, lib, names, text
+from ._core import VALUES, Memory, ffi, lib, names, text
 from ._errors import Malformed
 from ._rules import Rules, rules_of
+
+
+_RUNNING_MOST = 1_000_000  # no shoe comes near it, and the true count stays within 32 bits
 
 
 def counting_systems() -> List[str]:
@@ -20,8 +24,8 @@ def counting_systems() -> List[str]:
     return list(names(lib.rf_counting_preset_name))
 
 
-def _read(make: str, read: Any, given: str) -> Any:
-    out, error, encoded = ffi.new(make), ffi.new("struct rf_counting_error *"), given.encode()
+def _read(make: str, read: Any, given: str, name: str) -> Any:
+    out, error, encoded = ffi.new(make), ffi.new("struct rf_counting_error *"), words(given, name)
     if not read(out, encoded, len(encoded), error):
         raise Malformed(text(error.message), line=error.line)
     return out
@@ -29,13 +33,14 @@ def _read(make: str, read: Any, given: str) -> Any:
 
 def read_ramp(ramp: str) -> Any:
     """A ramp of the library."""
-    return _read("struct rf_sim_ramp *", lib.rf_sim_ramp_read, ramp)
+    return _read("struct rf_sim_ramp *", lib.rf_sim_ramp_read, ramp, "ramp")
 
 
 def read_indices(indices: str) -> Any:
     """Index plays of the library, from text or from the name of a set."""
-    preset = lib.rf_index_plays_preset_text(indices.encode())
-    return _read("struct rf_index_plays *", lib.rf_index_plays_read, text(preset) if preset != ffi.NULL else indices)
+    preset = lib.rf_index_plays_preset_text(words(indices, "indices"))
+    return _read("struct rf_index_plays *", lib.rf_index_plays_read, text(preset) if preset != ffi.NULL else indices,
+                 "indices")
 
 
 class Worth(NamedTuple):
@@ -59,11 +64,12 @@ class CountingSystem:
     """
 
     def __init__(self, system: str = "hi-lo") -> None:
-        preset = lib.rf_counting_preset_text(system.encode())
+        preset = lib.rf_counting_preset_text(words(system, "system"))
         if preset == ffi.NULL and "=" not in system:
             raise Malformed(f"{system!r} is no counting system; expected one of {', '.join(counting_systems())}, "
                             "or the text of a system")
-        self._system = _read("struct rf_counting *", lib.rf_counting_read, text(preset) if preset != ffi.NULL else system)
+        self._system = _read("struct rf_counting *", lib.rf_counting_read, text(preset) if preset != ffi.NULL else system,
+                             "system")
 
     @property
     def name(self) -> str:
@@ -77,7 +83,7 @@ class CountingSystem:
 
     def initial(self, decks: int) -> float:
         """The count before the first card, in points."""
-        return float(lib.rf_counting_initial(self._system, decks) / 2)
+        return float(lib.rf_counting_initial(self._system, whole(decks, "decks", 1, 8)) / 2)
 
     def tag(self, card: str) -> float:
         """What a card adds to the running count, in points."""
@@ -85,15 +91,21 @@ class CountingSystem:
 
     def true_count(self, running: float, cards_left: int) -> int:
         """The count by which the system bets and plays."""
-        if cards_left < 1:
-            raise ValueError(f"{cards_left} cards are left; expected at least 1")
-        return int(lib.rf_counting_true(self._system, round(2 * running), cards_left))
+        count, left = real(running, "running"), whole(cards_left, "cards_left", 1, lib.RF_CARDS_MAX)
+        if abs(count) > _RUNNING_MOST:
+            raise ValueError(f"running is {running!r}; expected -{_RUNNING_MOST:,} to {_RUNNING_MOST:,}")
+        return int(lib.rf_counting_true(self._system, round(2 * count), left))
 
     def worth(self, rules: Union[str, Rules] = "bicycle", shoe: Shoe = None) -> Worth:
         """What the system is worth in a game, as far as correlations tell."""
         of, effects = rules_of(rules), ffi.new("double[]", lib.RF_VALUES)
-        storage = Memory(lib.rf_exact_storage_size())
-        lib.rf_counting_effects(storage.at, of._rules, shoe_of(shoe, of), effects)
+        storage, cards = Memory(lib.rf_exact_storage_size()), shoe_of(shoe, of)
+        for value, card in enumerate(VALUES):  # each card is worth what the game loses without one of them
+            less = [count - (other == value) for other, count in enumerate(cards.count)]
+            if less[value] < 0:
+                raise ValueError(f"the shoe has no card of value {card}; expected at least one of each")
+            shoe_of(None if cards.infinite else less, of)
+        lib.rf_counting_effects(storage.at, of._rules, cards, effects)
         found = lib.rf_counting_worth(self._system, effects)
         return Worth(found.betting, found.betting_with_aces, found.insurance)
 
@@ -139,8 +151,10 @@ def bankroll(mean: float, variance: float, bankroll: float, *, rounds: float = 0
     >>> f"{plan.ruin.value:.4f} {plan.score.value:.2f} {plan.needed.value:.0f}"
     '0.1084 44.44 674'
     """
-    if variance <= 0 or bankroll <= 0 or kelly <= 0:
-        raise ValueError("variance, bankroll and kelly must be more than 0")
+    mean, variance = real(mean, "mean"), real(variance, "variance", 0, above=True)
+    bankroll, kelly = real(bankroll, "bankroll", 0, above=True), real(kelly, "kelly", 0, above=True)
+    rounds, goal, risk = real(rounds, "rounds", 0), real(goal, "goal", 0), real(risk, "risk", 0, below=1)
+    mean_error, variance_error = real(mean_error, "mean_error", 0), real(variance_error, "variance_error", 0)
     game = ffi.new("struct rf_bankroll_game *", {"mean": mean, "variance": variance, "mean_error": mean_error,
                                                  "variance_error": variance_error})
     plan = ffi.new("struct rf_bankroll_plan *", {"bankroll": bankroll, "rounds": rounds, "goal": goal, "kelly": kelly,

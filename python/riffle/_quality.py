@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any, List, NamedTuple, Optional
 
+from ._arguments import array_of, whole
 from ._cards import _procedure
-from ._core import buffer_of, ffi, lib, text
+from ._core import ffi, lib, text
 
 
 class Distance(NamedTuple):
@@ -25,8 +26,7 @@ def distance(steps: str, cards: int = 52) -> Optional[Distance]:
     >>> distance("wash") is None
     True
     """
-    if not 1 <= cards <= lib.RF_CARDS_MAX:
-        raise ValueError(f"{cards} cards; expected 1 to {lib.RF_CARDS_MAX}")
+    cards = whole(cards, "cards", 2, lib.RF_CARDS_MAX)
     out = ffi.new("struct rf_distance *")
     if not lib.rf_distance_of_procedure(_procedure(steps), cards, out):
         return None
@@ -57,9 +57,8 @@ def quality(decks: Any, cards: int = 52) -> List[QualityRow]:
     >>> quality(riffle.mix("riffle:4", 2000))[0].p_corrected < 1e-9
     True
     """
-    if not 2 <= cards <= lib.RF_CARDS_MAX:
-        raise ValueError(f"{cards} cards; expected 2 to {lib.RF_CARDS_MAX}")
-    held = buffer_of(decks, "rf_card")
+    cards = whole(cards, "cards", 13, lib.RF_CARDS_MAX)
+    held = array_of(decks, "rf_card", "decks")
     count, rest = divmod(memoryview(decks).nbytes, 2 * cards)
     if rest or not count:
         raise ValueError(f"{memoryview(decks).nbytes} bytes are no whole number of decks of {cards} cards")

@@ -6,6 +6,7 @@ import os
 import pathlib
 from typing import List, NamedTuple, Union
 
+from ._arguments import file_bytes
 from ._core import ffi, lib, text
 
 
@@ -35,6 +36,13 @@ class Verdict(NamedTuple):
         return not self.findings
 
 
+def _read_file(name: Union[str, "os.PathLike[str]"]) -> bytes:
+    try:
+        return pathlib.Path(name).read_bytes()
+    except UnicodeEncodeError:
+        raise ValueError(f"{name!r} cannot be the name of a file") from None
+
+
 def verify(record: Union[bytes, str, "os.PathLike[str]"]) -> Verdict:
     """Checks a record, given its bytes or the name of its file.
 
@@ -44,7 +52,7 @@ def verify(record: Union[bytes, str, "os.PathLike[str]"]) -> Verdict:
     >>> verify(b"something else").findings[0].clause
     'PR.1'
     """
-    data = record if isinstance(record, bytes) else pathlib.Path(record).read_bytes()
+    data = _read_file(record) if isinstance(record, (str, os.PathLike)) else file_bytes(record, "record")
     verdict, found = ffi.new("struct shim_verdict *"), ffi.new("struct rf_finding[]", lib.SHIM_FINDINGS)
     if not lib.shim_verify(ffi.from_buffer(data), len(data), verdict, found):
         raise MemoryError("no memory to check the record")

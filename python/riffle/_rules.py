@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Dict, Iterator, List, Union
 
+from ._arguments import words
 from ._core import ffi, lib, names, text
 from ._errors import Malformed
 
@@ -40,20 +41,20 @@ class Rules:
         error = ffi.new("struct rf_bj_rules_error *")
         for name, value in changes.items():
             word = ("yes" if value else "no") if isinstance(value, bool) else str(value)
-            if not lib.rf_bj_rules_set(self._rules, name.encode(), word.encode(), error):
+            if not lib.rf_bj_rules_set(self._rules, words(name, "a key of rules", 1000), words(word, name, 1000), error):
                 raise Malformed(text(error.message))
         if not lib.rf_bj_rules_game_is_consistent(self._rules, error):
             raise Malformed(text(error.message))
 
     def _read(self, rules: str) -> None:
-        error = ffi.new("struct rf_bj_rules_error *")
-        preset = lib.rf_bj_preset_text(rules.encode())
+        error, typed = ffi.new("struct rf_bj_rules_error *"), words(rules, "rules")
+        preset = lib.rf_bj_preset_text(typed)
         given = text(preset) if preset != ffi.NULL else rules
         if preset == ffi.NULL and "=" not in rules:
-            if not lib.rf_bj_rules_is_posted(rules.encode()):
+            if not lib.rf_bj_rules_is_posted(typed):
                 raise Malformed(f"{rules!r} are no rules; expected a preset ({', '.join(presets())}), the words that a "
                                 "casino posts, like '6 decks H17 DAS LS 3:2', or the text of a rules file")
-            right = lib.rf_bj_rules_read_posted(self._rules, rules.encode(), error)
+            right = lib.rf_bj_rules_read_posted(self._rules, typed, error)
         else:
             encoded = given.encode()
             right = lib.rf_bj_rules_read_game(self._rules, encoded, len(encoded), error)

@@ -8,8 +8,9 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Callable, List, NamedTuple, Optional, Union
 
-from ._analysis import Shoe, Strategy, shoe_of, strategy_of
-from ._core import Memory, Seed, ffi, key_of, lib, text
+from ._analysis import Shoe, Strategy, check_strategy, shoe_of, strategy_of
+from ._arguments import key_of, real, whole
+from ._core import Memory, Seed, ffi, lib, numbers_of, text
 from ._counting import CountingSystem, read_indices, read_ramp, system_of
 from ._rules import Rules, rules_of
 
@@ -17,7 +18,7 @@ _SLICE = 32  # chunks of one call: short enough that Ctrl-C is answered soon
 
 
 class Simulation(NamedTuple):
-    """The result of a simulation, in wagers.  The histogram is a memoryview of 64-bit counts."""
+    """The result of a simulation, in wagers.  The histogram owns its 64-bit counts and is read-only."""
 
     rounds: int
     shoes: int
@@ -54,16 +55,27 @@ class Counted(NamedTuple):
     rows: List[CountRow]
 
 
+def _cut_of(cut: Any, cards: int) -> int:
+    """Cards in front of the cutting card: their number, or their share as a fraction."""
+    if not hasattr(cut, "__index__"):
+        share = real(cut, "cut", 0, above=True, below=1)
+        return max(1, round(share * cards))
+    return whole(cut, "cut", 1, cards - 1)
+
+
 def _game(rules: Rules, shoe: Shoe, strategy: Union[str, Strategy], boxes: int, cut: Union[None, int, float],
           rounds_per_shoe: int, strategy_out: Any) -> Any:
     """The game of the library, with the same choices as `riffle simulate`."""
+    check_strategy(strategy)
+    boxes, rounds_per_shoe = whole(boxes, "boxes", 1, 7), whole(rounds_per_shoe, "rounds_per_shoe", 0, lib.RF_SIM_ROUNDS_MAX)
     game, cards = ffi.new("struct rf_sim_game *"), shoe_of(shoe, rules)
     game.rules, game.shoe, game.boxes = rules._rules[0], cards[0], boxes
-    strategy_of(strategy, rules, cards, Memory(lib.rf_exact_storage_size()), strategy_out)
-    game.strategy, game.rounds_per_shoe = strategy_out, rounds_per_shoe
     total = sum(cards.count)
     if cut is not None and rounds_per_shoe:
         raise ValueError("give cut or rounds_per_shoe, not both")
+    place = None if cut is None else _cut_of(cut, total)
+    strategy_of(strategy, rules, cards, Memory(lib.rf_exact_storage_size()), strategy_out)
+    game.strategy, game.rounds_per_shoe = strategy_out, rounds_per_shoe
     if cards.infinite and not rounds_per_shoe:
         game.rounds_per_shoe = 100
     elif rules._rules.dealing == lib.RF_BJ_DEVICE and cut is None and not rounds_per_shoe:
@@ -71,7 +83,7 @@ def _game(rules: Rules, shoe: Shoe, strategy: Union[str, Strategy], boxes: int, 
     if not game.rounds_per_shoe:
         behind = (rules._rules.cutting_card_min + rules._rules.cutting_card_max + 1) // 2
         usual = total - behind if behind < total else total
-        game.cut = usual if cut is None else round(cut * total) if isinstance(cut, float) else cut
+        game.cut = usual if place is None else place
     return game
 
 
@@ -113,6 +125,14 @@ def _play(plan: Any, tally: str, chunks: Callable[..., None], add: Callable[...,
     return total
 
 
+def _rounds_of(rounds: float) -> int:
+    return int(real(rounds, "rounds", 1, below=1e15))
+
+
+def _threads_of(threads: Optional[int]) -> Optional[int]:
+    return None if threads is None else whole(threads, "threads", 1, 1024)
+
+
 def simulate(rules: Union[str, Rules] = "bicycle", rounds: float = 1e7, *, seed: Seed = "1", shoe: Shoe = None,
              strategy: Union[str, Strategy] = "total", boxes: int = 1, cut: Union[None, int, float] = None,
              rounds_per_shoe: int = 0, threads: Optional[int] = None) -> Simulation:
@@ -127,17 +147,18 @@ def simulate(rules: Union[str, Rules] = "bicycle", rounds: float = 1e7, *, seed:
     >>> result == simulate("vegas-strip", 1e6, cut=0.75, threads=1)
     True
     """
-    of, strategy_out = rules_of(rules), ffi.new("struct rf_strategy *")
+    of, strategy_out, key = rules_of(rules), ffi.new("struct rf_strategy *"), key_of(seed)
+    wanted, workers = _rounds_of(rounds), _threads_of(threads)
     game = _game(of, shoe, strategy, boxes, cut, rounds_per_shoe, strategy_out)
     why = lib.rf_sim_why_not(game)
     if why != ffi.NULL:
         raise ValueError(text(why))
     plan = Memory(lib.rf_sim_size())
-    lib.rf_sim_init(plan.at, game, key_of(seed))
+    lib.rf_sim_init(plan.at, game, key)
     tally = _play(plan.at, "struct rf_sim_tally", lib.shim_sim_chunks, lib.rf_sim_add, lambda of: int(of.rounds),
-                  int(rounds), threads)
+                  wanted, workers)
     is_ = lib.rf_sim_estimate(plan.at, tally)
-    view = memoryview(ffi.buffer(tally.histogram)).cast("B").cast("Q")
+    view = numbers_of(tally.histogram, ffi.sizeof(tally.histogram))
     return Simulation(int(tally.rounds), int(tally.shoes), is_.ev, math.sqrt(is_.error2), is_.variance, view,
                       lib.rf_sim_unit(plan.at), lib.rf_sim_zero_index(plan.at), text(lib.rf_sim_path_name(lib.rf_sim_path(plan.at))))
 
@@ -158,23 +179,24 @@ def count(rules: Union[str, Rules] = "bicycle", system: Union[str, CountingSyste
     (True, [-1, 0, 1])
     """
     of, strategy_out, counter = rules_of(rules), ffi.new("struct rf_strategy *"), ffi.new("struct rf_sim_count *")
-    game = _game(of, shoe, strategy, boxes, cut, 0, strategy_out)
+    key, wanted, workers = key_of(seed), _rounds_of(rounds), _threads_of(threads)
     counter.system = system_of(system)._system[0]
-    if ramp:
+    if ramp != "":
         counter.ramp = read_ramp(ramp)[0]
-    if indices:
+    if indices != "":
         counter.plays = read_indices(indices)[0]
     if enter is not None:
-        counter.enters, counter.enter = True, enter
+        counter.enters, counter.enter = True, whole(enter, "enter", -128, 127)
     if leave is not None:
-        counter.leaves, counter.leave = True, leave
+        counter.leaves, counter.leave = True, whole(leave, "leave", -128, 127)
+    game = _game(of, shoe, strategy, boxes, cut, 0, strategy_out)
     why = lib.rf_sim_count_why_not(game, counter)
     if why != ffi.NULL:
         raise ValueError(text(why))
     plan, is_ = Memory(lib.rf_sim_count_size()), ffi.new("struct rf_sim_count_estimate *")
-    lib.rf_sim_count_init(plan.at, game, counter, key_of(seed))
+    lib.rf_sim_count_init(plan.at, game, counter, key)
     tally = _play(plan.at, "struct rf_sim_count_tally", lib.shim_sim_count_chunks, lib.rf_sim_count_add,
-                  lambda of: int(of.all.rounds), int(rounds), threads)
+                  lambda of: int(of.all.rounds), wanted, workers)
     lib.rf_sim_count_estimate(plan.at, tally, ffi.NULL, is_)
     rows = [CountRow(row.count, int(row.rounds), row.frequency, row.ev, row.ev_error, row.bet)
             for row in (is_.row[i] for i in range(is_.rows))]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Dict, List, Optional, Tuple, Union
 
 from ._cards import card_name
-from ._core import Seed, ffi, key_of, lib, text
+from ._arguments import key_of, words
+from ._core import Seed, ffi, lib, text
 from ._errors import Forbidden, Malformed
 from ._rules import Rules, rules_of
 
@@ -14,7 +15,7 @@ _PHASES = ("closed", "shuffle", "cut", "load", "wagers", "deal", "insurance", "l
 
 
 def _read_act(line: str) -> Any:
-    act, error, encoded = ffi.new("struct rf_act *"), ffi.new("struct rf_act_error *"), line.encode()
+    act, error, encoded = ffi.new("struct rf_act *"), ffi.new("struct rf_act_error *"), words(line, "the act", 1000)
     reading = lib.rf_act_read(act, encoded, len(encoded), error)
     if reading == lib.RF_ACT_BLANK:
         raise Malformed("an empty line; expected an act, like 'Ann sits at box 3'")
@@ -52,6 +53,8 @@ class _Engine:
         """
         what = _read_act(act)
         if seed is not None or key is not None:
+            if what.kind not in (lib.RF_ACT_SHUFFLE, lib.RF_ACT_FEED, lib.RF_ACT_RETURN, lib.RF_ACT_DISCARDS):
+                raise ValueError(f"{act!r} shuffles no cards; give a seed or a key only with an act that does")
             stream = ffi.new("struct rf_stream *")
             lib.rf_stream_open(stream, key_of(seed, key), b"table")
             lib.rf_table_shuffle_act(self._table(), what, lib.rf_stream_rng(stream))
