@@ -35,11 +35,11 @@ const put = (node, words) => {
 };
 
 export class Bar {
-    // `actions` has act, ready, away, sit, another, buy, coach, leave, place, takeBack, accept,
-    // log, note.
+    // `actions` has hasJustSkipped, act, ready, away, sit, another, buy, coach, leave, place,
+    // takeBack, accept, log, note.
     constructor(root, actions, bets) {
         Object.assign(this, { root, do: actions, bets, runs: new Map() });
-        this.question = el("p", { class: "asks" });
+        this.question = el("p", { class: "asks", tabindex: "-1" });
         this.time = el("p", { class: "time number", "aria-hidden": "true" });
         this.main = el("i", { class: "clock-main" });
         this.pieces = Array.from({ length: BANK_PIECES }, () => el("i", { class: "clock-bank" }));
@@ -105,8 +105,8 @@ export class Bar {
         );
         if (title) made.setAttribute("aria-label", title);
         if (key) made.setAttribute("aria-keyshortcuts", key);
-        made.onclick = () => {
-            if (this.isOffline) return;
+        made.onclick = (event) => {
+            if (this.isOffline || (event.detail === 0 && this.do.hasJustSkipped())) return;
             this.pressed = name;
             this.runs.get(name)?.(made);
         };
@@ -135,16 +135,25 @@ export class Bar {
         return made;
     }
 
+    // A player who answers by keyboard waits at the words, and then stands at the first answer of the
+    // next question.
     rebuild({ parts, buttons, side }) {
-        const focus = this.root.contains(document.activeElement)
-            ? (document.activeElement.dataset.name ?? "")
-            : undefined;
+        const { activeElement: at } = document;
+        const holds = this.body.contains(at) || at === this.question;
+        const focus = this.root.contains(at) ? (at.dataset.name ?? "") : undefined;
         this.body.replaceChildren(
             ...(parts?.() ?? []),
             ...(buttons ?? []).map((one) => this.makeButton(one)),
         );
         this.side.replaceChildren(...side.map((one) => this.makeButton(one)));
-        if (focus !== undefined) this.restoreFocus(focus);
+        if (holds && !this.body.querySelector("button, input")) this.question.focus();
+        else if (focus !== undefined) this.restoreFocus(focus);
+    }
+
+    // Takes the focus that something else on the felt had, such as the cutting card.
+    takeFocus() {
+        this.question.focus();
+        if (this.body.querySelector("button, input")) this.restoreFocus("");
     }
 
     // The same buttons with other words.

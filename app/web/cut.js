@@ -12,8 +12,15 @@ const STEPS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDow
 
 export class Cut {
     // push(place) cuts there; refuse() refuses the cut.
-    constructor(root, { push, refuse }) {
-        Object.assign(this, { root, push, refuse });
+    // `leave` hears that a player at the keyboard stood at what is gone.
+    constructor(root, { push, refuse, leave }) {
+        Object.assign(this, { root, push, refuse, leave });
+    }
+
+    show(...parts) {
+        const held = this.root.querySelector(":focus-visible");
+        this.root.replaceChildren(...parts);
+        if (held) this.leave();
     }
 
     // True when `mark` is not what is shown already.
@@ -168,7 +175,7 @@ export class Cut {
         const still = el("div", { class: "cut-still" });
         still.append(art);
         this.note = el("p", {}, words);
-        this.root.replaceChildren(
+        this.show(
             el(
                 "section",
                 { class: "cut still", "aria-label": WORDS.label },
@@ -181,6 +188,6 @@ export class Cut {
     clear() {
         if (!this.shown) return;
         this.shown = undefined;
-        this.root.replaceChildren();
+        this.show();
     }
 }

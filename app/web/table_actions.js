@@ -79,6 +79,7 @@ export class TableActions {
             away: (away) => this.tell({ do: "away", away }),
             sit: () => this.sit(),
             another: () => this.chooseAnotherBox(),
+            hasJustSkipped: () => this.at.hasJustSkipped(),
             buy: (cents) => this.buy(cents),
             coach: (box) => this.askCoach(box),
             log: () => this.at.openPanel(true),

@@ -29,6 +29,8 @@ const $ = (id) => document.getElementById(id);
 const LONG = 20000; // milliseconds that a message with a button stays
 const MANY = 200; // lines to load from which progress is shown
 const ASKED_SOUND = "riffle.asked-sound"; // remembers that the player was asked
+const SKIP_MS = 350; // after a skip, in which no key plays
+const IDLE_KEYS = /^(Tab|Escape|Shift|Control|Alt|Meta)$/; // skip nothing
 const WIDE = 1200; // pixels of felt from which everything has its full size (felt.css, bar.css)
 const QUIET = new Set(["wager", "root", "mark", "load", "front-to-back"]); // in the log, not aloud
 
@@ -59,6 +61,7 @@ export class TablePage {
         this.cut = new Cut($("stage"), {
             push: (place) => this.actions.act(ACT.cut(place)),
             refuse: () => this.actions.act(ACT.refuseCut),
+            leave: () => this.bar.takeFocus(),
         });
         this.bar = new Bar($("bar"), this.actions.list(), this.bets);
         narrows.observe($("bar"));
@@ -185,6 +188,7 @@ export class TablePage {
     skip() {
         if (!this.client.skip()) return false;
         finishMotion($("table"));
+        this.skipped = performance.now();
         return true;
     }
 
@@ -460,9 +464,15 @@ export class TablePage {
         if (view.boxes.length === 0) this.actions.sit();
     }
 
+    // A key that follows at once was meant for the animation too, and plays no hand that was just shown.
+    hasJustSkipped() {
+        return performance.now() - this.skipped < SKIP_MS;
+    }
+
     // Presses the button that has this key; Backspace takes the last chip off the bet.  Returns
     // false when the key does nothing here.
     pressKey(event) {
+        if (this.hasJustSkipped() && !IDLE_KEYS.test(event.key)) return true;
         if (event.key === "Backspace" && $("bar").dataset.kind === "wager") {
             this.bets.undo();
             this.actions.note("");
@@ -472,7 +482,7 @@ export class TablePage {
         const scope =
             $("stage").querySelector(`[data-key="${name}"]`) ??
             $("bar").querySelector(`[data-key="${name}"]:not(:disabled)`);
-        if (!scope) return !/^(Tab|Escape|Shift|Control|Alt|Meta)$/.test(event.key) && this.skip();
+        if (!scope) return !IDLE_KEYS.test(event.key) && this.skip();
         if (scope.matches("input")) scope.focus();
         else scope.click();
         return true;
