@@ -24,7 +24,7 @@ enum {
     CHART_BLOCKS = 3,          /* hard, soft, pairs */
     CHART_ROWS_MAX = 17,       /* hard 5 … 21 */
     CHART_CODES_MAX = 16,      /* more than there are */
-    CHART_INDEX = 12,
+    CHART_INDEX = 32,          /* S3+, and up to three more plays behind blanks */
     CHART_BETS = 240,
 };
 

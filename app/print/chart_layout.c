@@ -27,21 +27,29 @@ play_of(const char *code)
     return RF_PLAY_STAND;
 }
 
-/* The index plays of one hand against one up-card: S0+ is to stand at 0 or more, D4- to double
- * below 4.  Two plays for one cell stand one after the other. */
+/* Adds one index play to a cell: S0+ is to stand at 0 or more, D4- to double below 4. */
+static void
+add_index(struct chart_cell *cell, const struct rf_index_play *play)
+{
+    size_t used = strlen(cell->index);
+    snprintf(cell->index + used, CHART_INDEX - used, "%s%c%d%c", used ? " " : "",
+             chart_play_letter[play->play], play->index, play->below ? '-' : '+');
+}
+
+/* The index plays of one hand against one up-card, one after the other.  Surrender is first, because
+ * a player can surrender only before anything else. */
 static void
 lay_index(struct chart_cell *cell, const struct rf_index_plays *plays, enum rf_index_hand hand,
           unsigned row, unsigned up)
 {
-    size_t used = 0;
     cell->index[0] = '\0';
-    for (unsigned i = 0; plays && i < plays->count; i++) {
-        const struct rf_index_play *play = &plays->at[i];
-        if (play->hand == hand && play->row == row && play->up == up && used < CHART_INDEX)
-            used += (size_t)snprintf(cell->index + used, CHART_INDEX - used, "%s%c%d%c",
-                                     used ? " " : "", chart_play_letter[play->play], play->index,
-                                     play->below ? '-' : '+');
-    }
+    for (unsigned pass = 0; plays && pass < 2; pass++)
+        for (unsigned i = 0; i < plays->count; i++) {
+            const struct rf_index_play *play = &plays->at[i];
+            bool here = play->hand == hand && play->row == row && play->up == up;
+            if (here && (play->play == RF_PLAY_SURRENDER) == (pass == 0))
+                add_index(cell, play);
+        }
 }
 
 /* Which row of the chart: a kind of hand and its total, or the value of a pair. */

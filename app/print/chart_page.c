@@ -61,14 +61,6 @@ put_text(struct page *page, double x, double y, const struct chart_type *type, c
     page->pen->text(page->pen->to, x, y, type, text);
 }
 
-/* The base line that centres capital letters of this size in a box: they are 0.73 of the size
- * high. */
-static double
-middle_of(const struct chart_box *box, double size)
-{
-    return box->y + box->height / 2 + 0.365 * size;
-}
-
 /* A filled box, smaller by half a gap on each side. */
 static void
 put_box(struct page *page, const struct chart_box *box, unsigned colour)
@@ -121,7 +113,7 @@ draw_upcards(struct page *page, const char *name)
 {
     struct chart_box box = {margin, page->y, name_width + CHART_COLUMNS * cell_width, head_height};
     struct chart_type head = sized(page, &type_head), left = sized(page, &type_head_name);
-    double base = middle_of(&box, head.size);
+    double base = chart_middle_of(&box, head.size);
     put_box(page, &box, CHART_HEAD);
     put_text(page, margin + 4, base, &left, name);
     for (unsigned column = 0; column < CHART_COLUMNS; column++)
@@ -134,7 +126,8 @@ draw_upcards(struct page *page, const char *name)
 static void
 draw_code(struct page *page, const struct chart_box *box, const struct chart_cell *cell)
 {
-    put_text(page, box->x + box->width / 2, middle_of(box, type_code.size), &type_code, cell->code);
+    put_text(page, box->x + box->width / 2, chart_middle_of(box, type_code.size), &type_code,
+             cell->code);
 }
 
 /* The code, and beside it what the nearest wrong play costs. */
@@ -142,7 +135,7 @@ static void
 draw_code_and_figure(struct page *page, const struct chart_box *box, const struct chart_cell *cell)
 {
     char figure[CHART_FIGURE];
-    double base = middle_of(box, type_code_left.size), loss;
+    double base = chart_middle_of(box, type_code_left.size), loss;
     put_text(page, box->x + 14, base, &type_code_left, cell->code);
     if (chart_least_loss(cell, &loss))
         put_text(page, box->x + box->width - 4, base, &type_figure, chart_figure(figure, loss));
@@ -152,13 +145,11 @@ draw_code_and_figure(struct page *page, const struct chart_box *box, const struc
 static void
 draw_code_and_index(struct page *page, const struct chart_box *box, const struct chart_cell *cell)
 {
-    if (!cell->index[0]) {
+    static const struct chart_type code = {9.5, true, CHART_LEFT, CHART_INK};
+    if (cell->index[0])
+        chart_draw_indices(page->pen, box, cell, &code, &type_index);
+    else
         draw_code(page, box, cell);
-        return;
-    }
-    double base = middle_of(box, type_code_left.size);
-    put_text(page, box->x + 12, base, &type_code_left, cell->code);
-    put_text(page, box->x + box->width - 4, base, &type_index, cell->index);
 }
 
 /* The same in letters that can be read on a page of half the size. */
@@ -168,13 +159,11 @@ draw_pocket_cell(struct page *page, const struct chart_box *box, const struct ch
     static const struct chart_type large = {15, true, CHART_MIDDLE, CHART_INK};
     static const struct chart_type code = {12.5, true, CHART_LEFT, CHART_INK};
     static const struct chart_type index = {10, false, CHART_RIGHT, CHART_INK};
-    if (!cell->index[0]) {
-        put_text(page, box->x + box->width / 2, middle_of(box, large.size), &large, cell->code);
-        return;
-    }
-    double base = middle_of(box, code.size);
-    put_text(page, box->x + 2.5, base, &code, cell->code);
-    put_text(page, box->x + box->width - 2.5, base, &index, cell->index);
+    if (cell->index[0])
+        chart_draw_indices(page->pen, box, cell, &code, &index);
+    else
+        put_text(page, box->x + box->width / 2, chart_middle_of(box, large.size), &large,
+                 cell->code);
 }
 
 /* What each wrong play costs, two in a line. */
@@ -202,7 +191,7 @@ draw_row(struct page *page, const struct chart_block *block, const struct chart_
     page->pen->group(page->pen->to, "row", NULL);
     put_box(page, &box, CHART_NAME);
     struct chart_type name = sized(page, &type_name);
-    put_text(page, box.x + 6, middle_of(&box, name.size), &name, row->name);
+    put_text(page, box.x + 6, chart_middle_of(&box, name.size), &name, row->name);
     box.width = cell_width;
     for (unsigned column = 0; column < CHART_COLUMNS; column++) {
         char sentence[CHART_SENTENCE];
@@ -254,9 +243,9 @@ draw_codes(struct page *page)
         unsigned line = i < lines ? i : i - lines;
         struct chart_box box = {x, page->y + line * legend_line, 24, legend_line - 1};
         put_box(page, &box, chart_tint[code->play]);
-        put_text(page, x + 12, middle_of(&box, 8.5),
+        put_text(page, x + 12, chart_middle_of(&box, 8.5),
                  &(struct chart_type){8.5, true, CHART_MIDDLE, CHART_INK}, code->code);
-        put_text(page, x + 30, middle_of(&box, 8.5), &type_legend, code->words);
+        put_text(page, x + 30, chart_middle_of(&box, 8.5), &type_legend, code->words);
     }
     page->y += lines * legend_line;
 }

@@ -43,15 +43,26 @@ struct chart_box {
 };
 
 /* What a pen can draw.  `group` and `end` enclose what belongs together: `kind` is "row" or
- * "cell", and `title` a sentence about it or NULL.  The y of a text is its base line. */
+ * "cell", and `title` a sentence about it or NULL.  The y of a text is its base line.  `width` is
+ * how wide a text will be, or more. */
 struct chart_pen {
     void *to; /* the pen's own state, passed to every call */
     void (*group)(void *to, const char *kind, const char *title);
     void (*end)(void *to);
     void (*box)(void *to, const struct chart_box *box, unsigned colour);
     void (*text)(void *to, double x, double y, const struct chart_type *type, const char *text);
+    double (*width)(void *to, const struct chart_type *type, const char *text);
     void (*sheet)(void *to, double used); /* the sheet is full, down to `used` */
 };
+
+/* The base line that centres capital letters of this size in a box. */
+double chart_middle_of(const struct chart_box *box, double size);
+
+/* Draws the code of a cell and its index plays, which there must be, in letters of these sizes at
+ * most (chart_cell.c). */
+void chart_draw_indices(const struct chart_pen *pen, const struct chart_box *box,
+                        const struct chart_cell *cell, const struct chart_type *code,
+                        const struct chart_type *index);
 
 /* Draws all sheets, and calls `sheet` after each. */
 void chart_draw(const struct chart_layout *layout, const struct chart_pen *pen);

@@ -35,18 +35,26 @@ pdf_box(void *to, const struct chart_box *box, unsigned colour)
     cairo_fill(to);
 }
 
-/* Cairo places text by its left end; the advance of the whole line moves it for other anchors. */
-static void
-pdf_text(void *to, double x, double y, const struct chart_type *type, const char *text)
+/* Chooses the font, and measures a line in it. */
+static double
+pdf_width(void *to, const struct chart_type *type, const char *text)
 {
-    static const double before[] = {[CHART_LEFT] = 0, [CHART_MIDDLE] = 0.5, [CHART_RIGHT] = 1};
     cairo_text_extents_t extents;
     cairo_select_font_face(to, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL,
                            type->bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
     cairo_set_font_size(to, type->size);
     cairo_text_extents(to, text, &extents);
+    return extents.x_advance;
+}
+
+/* Cairo places text by its left end; the advance of the whole line moves it for other anchors. */
+static void
+pdf_text(void *to, double x, double y, const struct chart_type *type, const char *text)
+{
+    static const double before[] = {[CHART_LEFT] = 0, [CHART_MIDDLE] = 0.5, [CHART_RIGHT] = 1};
+    double advance = pdf_width(to, type, text);
     set_colour(to, type->colour);
-    cairo_move_to(to, x - before[type->anchor] * extents.x_advance, y);
+    cairo_move_to(to, x - before[type->anchor] * advance, y);
     cairo_show_text(to, text);
 }
 
@@ -88,8 +96,8 @@ chart_write_pdf(const struct chart_layout *layout, FILE *out)
     cairo_t *cairo = cairo_create(surface);
     set_metrics(cairo);
     cairo_scale(cairo, scale, scale);
-    chart_draw(layout,
-               &(struct chart_pen){cairo, pdf_group, pdf_end, pdf_box, pdf_text, pdf_sheet});
+    chart_draw(layout, &(struct chart_pen){cairo, pdf_group, pdf_end, pdf_box, pdf_text, pdf_width,
+                                           pdf_sheet});
     cairo_destroy(cairo);
     cairo_surface_finish(surface);
     cairo_status_t status = cairo_surface_status(surface);

@@ -7,6 +7,7 @@
 #include "print/chart_page.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "os/file_bytes.h"
 
@@ -49,6 +50,27 @@ svg_text(void *to, double x, double y, const struct chart_type *type, const char
             "</text>",
             x, svg->height + y, type->size, anchor[type->anchor],
             type->bold ? " font-weight=\"bold\"" : "", type->colour, text);
+}
+
+/* Readers have other fonts, so this is an estimate on the safe side: the letters of Verdana Bold,
+ * the widest of those that write_head names, by size. */
+static double
+svg_width(void *to, const struct chart_type *type, const char *text)
+{
+    static const struct {
+        const char *letters;
+        double size;
+    } widths[] = {{"HD", 0.84}, {"SPR", 0.79}, {"dhps", 0.72}, {"0123456789", 0.72}, {"-", 0.48}};
+    double sum = 0;
+    (void)to;
+    for (; *text; text++) {
+        double size = 0.87; /* + and everything else */
+        for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++)
+            if (strchr(widths[i].letters, *text))
+                size = widths[i].size;
+        sum += size;
+    }
+    return sum * type->size;
 }
 
 /* Sheets are one below the other, each only as high as it is used. */
@@ -106,7 +128,8 @@ chart_write_svg(const struct chart_layout *layout, FILE *out)
         fprintf(stderr, "riffle: there is no memory for a drawing\n");
         return false;
     }
-    chart_draw(layout, &(struct chart_pen){&svg, svg_group, svg_end, svg_box, svg_text, svg_sheet});
+    chart_draw(layout, &(struct chart_pen){&svg, svg_group, svg_end, svg_box, svg_text, svg_width,
+                                           svg_sheet});
     whole = fflush(svg.out) == 0 && !ferror(svg.out);
     if (whole) {
         write_head(layout, svg.height, out);

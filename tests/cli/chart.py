@@ -17,7 +17,7 @@ import sys
 import tempfile
 import xml.etree.ElementTree as xml
 
-from tap import RIFFLE, ROOT, holds, lacks, main, same, test, without_notes
+from tap import RIFFLE, ROOT, Skip, holds, lacks, main, same, test, without_notes
 
 PRESETS = sorted(path.stem for path in ROOT.glob("rules/presets/*.rules"))
 if "asan" in RIFFLE:  # ten times as slow
@@ -300,6 +300,76 @@ def a_pocket_sheet_is_one_a6_page():
     same(len(re.findall(rb"/Type /Page\b[^s]", written)), 1)
     drawn = made("--rules", "vegas-strip", "--pocket", "--ramp", "0:1 3:2x8.5", "--format", "svg")
     holds("Bet 1 from 0, 2 x 8.5 from +3", drawn)
+
+
+# A cell with two indices, as `riffle count indices` finds them, and one that is as full as can be.
+CROWDED = """16 v T stand >= 0
+16 v T surrender >= -3
+15 v A surrender >= -10
+14 v T stand >= 12
+14 v T surrender >= -12
+14 v T double >= 11
+16 v 9 surrender >= 0
+TT v 6 split >= 4
+A8 v 6 double >= -10
+"""
+
+
+def drawn_cells(svg):
+    """The box of each cell and its words, from the drawing of the same layout."""
+    for cell in re.findall('<g class="cell">(.*?)</g>', svg, re.S):
+        x, y, width, height = map(float, re.search(
+            'x="([0-9.]+)" y="([0-9.]+)" width="([0-9.]+)" height="([0-9.]+)"', cell).groups())
+        yield (x, y, x + width, y + height), re.findall(">([^<]+)</text>", cell)
+
+
+def inked_words(pdf, scale):
+    """The words of a page and their ink.  DejaVu has 0.928 of its size above the base line and 0.236
+    below; capitals and figures use 0.73 above and nothing below."""
+    said = subprocess.run(["pdftotext", "-bbox", pdf, "-"], capture_output=True, check=True, text=True).stdout
+    for *edges, word in re.findall('<word xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax="(.*?)">(.*?)</word>', said):
+        left, top, right, bottom = (float(edge) / scale for edge in edges)
+        size = (bottom - top) / 1.164
+        base = bottom - 0.236 * size
+        yield (left, base - 0.73 * size, right, base), word
+
+
+def overlap(one, other):
+    return min(one[2], other[2]) > max(one[0], other[0]) and min(one[3], other[3]) > max(one[1], other[1])
+
+
+@test
+def no_words_of_a_cell_overlap_or_leave_it():
+    if not shutil.which("pdftotext"):
+        raise Skip("there is no pdftotext (Debian: poppler-utils)")
+    plays, file = FOLDER / "crowded.idx", FOLDER / "crowded.pdf"
+    plays.write_text(CROWDED)
+    game = ["--rules", "6 decks H17 DAS LS 3:2", "--indices", str(plays)]
+    for more, scale in ((["--pocket"], 0.5), ([], 1)):
+        cells = list(drawn_cells(made(*game, *more, "--format", "svg")))
+        made(*game, *more, "-o", str(file))
+        words = list(inked_words(file, scale))
+        most = 0
+        for box, expected in cells:
+            here = [(ink, word) for ink, word in words
+                    if box[0] < (ink[0] + ink[2]) / 2 < box[2] and box[1] < (ink[1] + ink[3]) / 2 < box[3]]
+            same((more, sorted(word for _, word in here)), (more, sorted(expected)))
+            for ink, word in here:
+                assert ink[0] >= box[0] and ink[2] <= box[2] and ink[1] >= box[1] and ink[3] <= box[3], (more, word, ink, box)
+            for i, (ink, word) in enumerate(here):
+                for other, another in here[:i]:
+                    assert not overlap(ink, other), (more, word, another)
+            most = max(most, len(here))
+        same((len(cells) > 250, most), (True, 4))  # a play and three indices
+
+
+@test
+def surrender_stands_before_the_other_index_of_a_cell():
+    plays = FOLDER / "crowded.idx"
+    plays.write_text(CROWDED)
+    text = made("--rules", "6 decks H17 DAS LS 3:2", "--indices", str(plays))
+    holds("hard  16      9: R0+, 10: R-3+ S0+", text)
+    holds("hard  14      10: R-12+ S12+ D11+", text)
 
 
 @test
