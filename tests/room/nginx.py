@@ -45,6 +45,13 @@ class Proxy:
         site = site.replace("listen 80;", f"listen 127.0.0.1:{self.plain};")
         site = site.replace("listen 443 ssl;", f"listen 127.0.0.1:{self.port} ssl;")
         site = site.replace("/etc/letsencrypt/live/cards.example.org", folder)
+        self.web = tempfile.TemporaryDirectory()  # the workers of nginx may be another user
+        web = pathlib.Path(self.web.name)
+        web.chmod(0o755)
+        site = site.replace("root /var/www/html;", f"root {web};")
+        (web / ".well-known/acme-challenge").mkdir(parents=True)
+        (web / ".well-known/acme-challenge/token").write_text("token.thumbprint")
+        (web / "secret").write_text("not for the world")
         site = site.replace("127.0.0.1:8021", f"127.0.0.1:{room}")
         pathlib.Path(folder, "site.conf").write_text(site)
         pathlib.Path(folder, "nginx.conf").write_text(FRAME.format(folder))
@@ -72,6 +79,15 @@ class Proxy:
         talk.close()
         return answer.status, text
 
+    def get_plain(self, path):
+        """The answer over plain HTTP: its status, its text, and the address that it sends one to."""
+        plain = http.client.HTTPConnection("127.0.0.1", self.plain, timeout=PATIENCE)
+        plain.request("GET", path, headers={"Host": "cards.example.org"})
+        answer = plain.getresponse()
+        text = answer.read()
+        plain.close()
+        return answer.status, text, answer.getheader("Location")
+
     def __enter__(self):
         return self
 
@@ -80,6 +96,7 @@ class Proxy:
         self.process.wait(timeout=PATIENCE)
         self.process.stderr.close()
         self.keeps.cleanup()
+        self.web.cleanup()
 
 
 def behind(*options):
@@ -111,11 +128,17 @@ def pages_come_through_and_plain_http_is_sent_to_https():
         status, page = proxy.get("/")
         same(status, 200)
         holds(b"<html", page)
-        plain = http.client.HTTPConnection("127.0.0.1", proxy.plain, timeout=PATIENCE)
-        plain.request("GET", "/desk", headers={"Host": "cards.example.org"})
-        answer = plain.getresponse()
-        same((answer.status, answer.getheader("Location")), (301, "https://cards.example.org/desk"))
-        plain.close()
+        for path in "/desk", "/secret":
+            status, _, place = proxy.get_plain(path)
+            same((status, place), (301, f"https://cards.example.org{path}"))
+
+
+@test
+def a_certificate_can_be_renewed():
+    """Its authority asks for a file over plain HTTP, and must not be sent elsewhere."""
+    with behind() as hall, Proxy(hall.port) as proxy:
+        same(proxy.get_plain("/.well-known/acme-challenge/token"), (200, b"token.thumbprint", None))
+        same(proxy.get_plain("/.well-known/acme-challenge/other")[0], 404)
 
 
 @test
