@@ -573,7 +573,7 @@ export const ROOM = {
     },
     name: {
         title: "Your name",
-        label: "Nickname (letters and digits)",
+        label: "Nickname",
         keep: "Keep it",
         change: "Change it",
         stays: ({ name }) =>

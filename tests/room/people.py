@@ -179,6 +179,36 @@ def one_who_sits_out_is_not_waited_for_twice():
 # Names.
 
 @test
+def a_name_may_have_blanks_and_nothing_that_nobody_sees():
+    def rename(name):
+        guest = hall.client("Someone")  # a guest may not change the name all the time
+        answer = guest.ask({"do": "name", "name": name})
+        guest.close()
+        return answer
+
+    for name in ("Anne Marie", "  Anne \u3000 Lise ", "Jean-Luc", "O'Brien", "Zoë", "Дарья", "李雷", "さくら", "محمد", "김민수",
+                 "Ngô Đình"):
+        answer = rename(name)
+        same((name, answer["is"], answer.get("name")), (name, "welcome", "-".join(name.split())))
+    hidden = ("Ada\u3164", "\u3164", "A\u115fda", "Ada\u034f", "Ada\ufe0f", "Ada\u17b4", "Ada\u2800", "Ada\u200b", "Ada\u202e",
+              "Ada\ufeff", "Ada\uffa0", "Ada\u00ad", "Ada\U000e0061", "Z" + "\u0301" * 3, "Ada\u0007")
+    for name in hidden:
+        holds("cannot be seen. Choose another name.", rename(name)["error"])
+    for name in "h\u043euse", "House", "deaIer", "d.e.a.l.e.r", "superv1sor", "director", "\u0397ouse":
+        holds("looks like one of the staff", rename(name)["error"])
+    for name in "", "  ", "2 Anne", "-", "Ada#", "a\tb#":
+        assert rename(name)["is"] == "error", name
+    holds("is too long", rename("x" * 40)["error"])
+    other = hall.client("Anne Marie")
+    same(other.name, "Anne-Marie")
+    assert hall.client("AnneMarie").name != "AnneMarie"  # it looks the same
+    table = hall.table(other)
+    other.watch(table)
+    same(other.act("sits at box 2")["ruling"], "-")
+    hall.in_order(table)
+
+
+@test
 def nobody_looks_like_one_who_sits_at_a_table():
     with Hall() as room:
         table, (oli,) = seated(room, "Oliver")

@@ -92,7 +92,10 @@ free_name(struct room *room, const struct guest *but, const char *name, char out
         char digits[12];
         snprintf(digits, sizeof digits, "%u",
                  number < 10 ? number : 10 + randombytes_uniform(number < 20 ? 9990 : 999999990));
-        snprintf(out, ROOM_NAME, "%.*s%s", (int)(ROOM_NAME - 1 - strlen(digits)), name, digits);
+        int most = (int)(ROOM_NAME - 1 - strlen(digits));
+        while (strlen(name) > (size_t)most && ((unsigned char)name[most] & 0xc0) == 0x80)
+            most--; /* no half of a character */
+        snprintf(out, ROOM_NAME, "%.*s%s", most, name, digits);
     }
     return true;
 }

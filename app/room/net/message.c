@@ -14,13 +14,24 @@
 #include "room/net/net.h"
 #include "room/net/nodes.h"
 
+/* *name becomes the name as the room keeps it.  False, with an error, when it cannot be one. */
+static bool
+choose_name(const struct request *request, const char **name, char chosen[static ROOM_NAME])
+{
+    const char *wrong = name_choose(*name, chosen);
+    if (wrong)
+        message_error(request, "'%.40s' %s. Choose another name.", *name, wrong);
+    *name = chosen;
+    return !wrong;
+}
+
 /* Lets a client in: with a token as the guest it was, otherwise as a new one, who gets a token. */
 static void
 take_hello(struct request *request)
 {
     const char *token = NULL, *name = NULL, *what;
     json_int_t re;
-    char fresh[RF_HEX_TEXT];
+    char fresh[RF_HEX_TEXT], chosen[ROOM_NAME];
     struct client *client = request->client;
     struct room *room = client->room;
     if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s?s,s?s}", "do", &what, "re",
@@ -32,13 +43,8 @@ take_hello(struct request *request)
         message_error(request, "you have said hello already; use `name` to change your name");
         return;
     }
-    if (name && !guest_name_fits(name)) {
-        message_error(request,
-                      "'%.40s' cannot be a name: choose one word of letters and digits, at "
-                      "most %d bytes, but not dealer, supervisor or house",
-                      name, ROOM_NAME - 1);
+    if (name && !choose_name(request, &name, chosen))
         return;
-    }
     if (nodes_refuse_newcomer(request))
         return;
     bool unknown = true;
@@ -68,16 +74,15 @@ take_name(struct request *request)
 {
     const char *name, *what;
     json_int_t re;
+    char chosen[ROOM_NAME];
     struct client *client = request->client;
     if (json_unpack_ex(request->json, NULL, JSON_STRICT, "{s:s,s?I,s:s}", "do", &what, "re", &re,
-                       "name", &name) != 0 ||
-        !guest_name_fits(name)) {
-        message_error(request,
-                      "a name is one word of letters and digits, at most %d bytes, but not "
-                      "dealer, supervisor or house",
-                      ROOM_NAME - 1);
+                       "name", &name) != 0) {
+        message_error(request, "name takes `name`, which is text");
         return;
     }
+    if (!choose_name(request, &name, chosen))
+        return;
     enum seated seated = guest_is_seated(client->room, client->guest);
     if (seated == SEATED)
         message_error(request, "you sit at a table as %s; leave it first",

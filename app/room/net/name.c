@@ -1,5 +1,8 @@
 /*
- * app/room/net/name.c -- do two names look alike?
+ * app/room/net/name.c -- which names can be chosen, and do two of them look alike?
+ *
+ * In acts a name is one word, so blanks become hyphens: Anne Marie is Anne-Marie at the table.
+ * Whatever nobody sees is refused: two names could differ in it alone.
  *
  * A guest who calls themselves like somebody at a table could be taken for that person.  So names
  * are compared as the eye reads them: without case and punctuation, with letters of other alphabets
@@ -27,6 +30,52 @@ static const struct {
     {0x3b9, 'l'}, {0x3ba, 'k'}, {0x3bd, 'v'}, {0x3bf, 'o'}, {0x3c1, 'p'}, {0x3c5, 'u'},
     {0x131, 'l'},
 };
+
+enum { MARKS_MOST = 2 };
+
+/* Characters that nobody sees, or that show as a blank: controls, formats, fillers, private use
+ * (Unicode 15: Cc, Cf, Co, Zl, Zp, Default_Ignorable_Code_Point, and blank letters). */
+static const struct {
+    uint32_t first, last;
+} invisible[] = {
+    {0x00, 0x1f},       {0x7f, 0x9f},       {0xad, 0xad},        {0x34f, 0x34f},
+    {0x600, 0x605},     {0x61c, 0x61c},     {0x6dd, 0x6dd},      {0x70f, 0x70f},
+    {0x890, 0x891},     {0x8e2, 0x8e2},     {0x115f, 0x1160},    {0x17b4, 0x17b5},
+    {0x180b, 0x180f},   {0x200b, 0x200f},   {0x2028, 0x202e},    {0x2060, 0x206f},
+    {0x2800, 0x2800},   {0x3164, 0x3164},   {0xd800, 0xf8ff},    {0xfe00, 0xfe0f},
+    {0xfeff, 0xfeff},   {0xffa0, 0xffa0},   {0xfff0, 0xfffc},    {0x110bd, 0x110bd},
+    {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0x10ffff},
+};
+static const struct {
+    uint32_t first, last;
+} marks[] = {{0x300, 0x36f},   {0x483, 0x489},   {0x1ab0, 0x1aff},
+             {0x1dc0, 0x1dff}, {0x20d0, 0x20ff}, {0xfe20, 0xfe2f}};
+
+static bool
+is_invisible(uint32_t character)
+{
+    for (unsigned i = 0; i < sizeof invisible / sizeof invisible[0]; i++)
+        if (character >= invisible[i].first && character <= invisible[i].last)
+            return true;
+    return false;
+}
+
+static bool
+is_mark(uint32_t character)
+{
+    for (unsigned i = 0; i < sizeof marks / sizeof marks[0]; i++)
+        if (character >= marks[i].first && character <= marks[i].last)
+            return true;
+    return false;
+}
+
+static bool
+is_blank(uint32_t character)
+{
+    return character == ' ' || character == 0xa0 || character == 0x1680 ||
+           (character >= 0x2000 && character <= 0x200a) || character == 0x202f ||
+           character == 0x205f || character == 0x3000;
+}
 
 /* The next character of text in UTF-8; a byte that begins none counts as itself. */
 static uint32_t
@@ -67,4 +116,62 @@ name_looks_like(const char *one, const char *other)
             return false;
     } while (shape);
     return true;
+}
+
+/* Names of the staff, and of what speaks for the room. */
+static bool
+is_of_staff(const char *name)
+{
+    static const char *const staff[] = {"dealer",   "supervisor", "house",    "director",
+                                        "operator", "assistant",  "computer", "room",
+                                        "riffle",   "admin",      "moderator"};
+    for (unsigned i = 0; i < sizeof staff / sizeof staff[0]; i++)
+        if (name_looks_like(staff[i], name))
+            return true;
+    return false;
+}
+
+/* Copies what was typed with each run of blanks as one hyphen, and none at the ends.  NULL, or why it
+ * cannot be a name. */
+static const char *
+write_plain(const char *typed, char out[static ROOM_NAME])
+{
+    size_t size = 0;
+    unsigned row = 0; /* of marks */
+    bool blank = false;
+    const unsigned char *at = (const unsigned char *)typed;
+    while (*at) {
+        const unsigned char *begin = at;
+        uint32_t character = next_character(&at);
+        size_t bytes = (size_t)(at - begin);
+        row = is_mark(character) ? row + 1 : 0;
+        if (is_invisible(character) || row > MARKS_MOST)
+            return "has a character that cannot be seen";
+        if (is_blank(character)) {
+            blank = size > 0;
+            continue;
+        }
+        if (size + bytes + blank >= ROOM_NAME)
+            return "is too long";
+        if (blank)
+            out[size++] = '-';
+        blank = false;
+        memcpy(out + size, begin, bytes);
+        size += bytes;
+    }
+    out[size] = '\0';
+    return NULL;
+}
+
+const char *
+name_choose(const char *typed, char out[static ROOM_NAME])
+{
+    const char *wrong = write_plain(typed, out);
+    if (wrong)
+        return wrong;
+    if (is_of_staff(out))
+        return "looks like one of the staff";
+    return guest_name_fits(out) ? NULL
+                                : "can have letters, digits, blanks and - _ . ' and begins with a "
+                                  "letter";
 }
