@@ -126,7 +126,8 @@ make_good(struct report *report, const struct report_act *act, size_t person, in
         if (part == rest)
             duty->line = act->line->seq;
         cents -= part;
-        add_cost(report, &(struct report_cost){duty->breach, person, part, act->line->seq, true});
+        add_cost(report,
+                 &(struct report_cost){duty->breach, person, part, act->line->seq, true, false});
     }
 }
 
@@ -158,7 +159,7 @@ note_account(struct report *report, const struct report_act *act, unsigned i, si
                             "Chips moved that no breach explains.");
         return;
     }
-    struct report_cost cost = {cause, person, gained - owed, act->line->seq, false};
+    struct report_cost cost = {cause, person, gained - owed, act->line->seq, false, false};
     if (cost.cents != 0)
         add_cost(report, &cost);
     add_debt(report, cause, person, owed);

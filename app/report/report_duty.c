@@ -95,7 +95,7 @@ report_duties_json(struct report *report, size_t breach)
     const struct report_breach *own = &report->breach[breach];
     for (size_t i = 0; i < report->duties; i++) {
         const struct report_duty *duty = &report->duty[i];
-        if (duty->breach != breach)
+        if (duty->breach != breach || duty->kind == DUTY_NOTHING)
             continue;
         bool open = duty->line == 0 && duty->kind != DUTY_KEPT;
         report_append(report, list,

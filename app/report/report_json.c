@@ -22,26 +22,45 @@ clause_json(enum rf_clause clause)
                      rf_clause_sentence(clause));
 }
 
+/* An amount, or null where it is not known. */
+static json_t *
+cents_json(int64_t cents, bool known)
+{
+    return known ? json_integer((json_int_t)cents) : json_null();
+}
+
+static bool
+is_listed(const json_t *costs, const char *name)
+{
+    size_t i;
+    json_t *cost;
+    json_array_foreach(costs, i, cost) if (strcmp(json_string_value(json_object_get(cost, "who")),
+                                                  name) == 0) return true;
+    return false;
+}
+
 /* What a breach cost whom: its own costs, those of the house last, or why there are none. */
 static json_t *
 costs_json(struct report *report, size_t breach)
 {
     json_t *list = json_array();
     int64_t house = 0;
-    bool any = false;
+    bool any = false, known = !report_is_unknown(report, breach, REPORT_HOUSE);
     for (size_t i = 0; i < report->costs; i++) {
         const struct report_cost *cost = &report->cost[i];
-        if (cost->breach != breach || cost->made_good)
+        bool again = cost->unknown && is_listed(list, report->person[cost->person].name);
+        if (cost->breach != breach || cost->made_good || cost->person == REPORT_HOUSE || again)
             continue;
         any = true;
         house -= cost->cents;
         report_append(report, list,
-                      json_pack("{s:s, s:I}", "who", report->person[cost->person].name, "cents",
-                                (json_int_t)cost->cents));
+                      json_pack("{s:s, s:o}", "who", report->person[cost->person].name, "cents",
+                                cents_json(cost->cents, !cost->unknown)));
     }
-    if (any)
-        report_append(report, list,
-                      json_pack("{s:s, s:I}", "who", "the house", "cents", (json_int_t)house));
+    if (any || !known)
+        report_append(
+            report, list,
+            json_pack("{s:s, s:o}", "who", "the house", "cents", cents_json(house, known)));
     return list;
 }
 
@@ -49,6 +68,8 @@ costs_json(struct report *report, size_t breach)
 static const char *
 cost_note(struct report *report, size_t breach)
 {
+    if (report_is_unknown(report, breach, REPORT_HOUSE))
+        return "not known";
     for (size_t i = 0; i < report->costs; i++)
         if (report->cost[i].breach == breach && !report->cost[i].made_good)
             return "in chips";
@@ -102,6 +123,16 @@ sum_costs(struct report *report, size_t person, enum rf_clause clause, bool made
     return person == REPORT_HOUSE ? -sum : sum;
 }
 
+/* False for somebody of whom a breach makes a sum unknown, and then for the house too. */
+static bool
+is_known(const struct report *report, size_t person)
+{
+    bool known = !report->person[person].unknown;
+    for (size_t i = 0; person == REPORT_HOUSE && i < report->persons; i++)
+        known = known && !report->person[i].unknown;
+    return known;
+}
+
 static json_t *
 costs_by_person(struct report *report)
 {
@@ -110,12 +141,23 @@ costs_by_person(struct report *report)
         size_t i = n + 1 < report->persons ? n + 1 : REPORT_HOUSE; /* the house comes last */
         int64_t cost = sum_costs(report, i, RF_PERMITTED, false);
         int64_t good = sum_costs(report, i, RF_PERMITTED, true);
+        bool known = is_known(report, i);
         report_append(report, list,
-                      json_pack("{s:s, s:I, s:I, s:I}", "who", report->person[i].name, "cents",
-                                (json_int_t)cost, "made_good_cents", (json_int_t)good, "left_cents",
-                                (json_int_t)cost + good));
+                      json_pack("{s:s, s:o, s:I, s:o}", "who", report->person[i].name, "cents",
+                                cents_json(cost, known), "made_good_cents", (json_int_t)good,
+                                "left_cents", cents_json(cost + good, known)));
     }
     return list;
+}
+
+/* True when what breaches of one clause cost a person is known; for the house, everybody. */
+static bool
+is_known_by(const struct report *report, size_t person, enum rf_clause clause)
+{
+    for (size_t i = 0; i < report->breaches; i++)
+        if (report->breach[i].clause == clause && report_is_unknown(report, i, person))
+            return false;
+    return true;
 }
 
 /* For each clause that was broken, in the order of the law: how often, and what the players gained
@@ -134,10 +176,11 @@ costs_by_clause(struct report *report)
         for (size_t n = 0; n < report->persons; n++) {
             size_t i = n + 1 < report->persons ? n + 1 : REPORT_HOUSE;
             int64_t cents = sum_costs(report, i, (enum rf_clause)c, false);
-            if (cents != 0)
+            bool known = is_known_by(report, i, (enum rf_clause)c);
+            if (cents != 0 || !known)
                 report_append(report, people,
-                              json_pack("{s:s, s:I}", "who", report->person[i].name, "cents",
-                                        (json_int_t)cents));
+                              json_pack("{s:s, s:o}", "who", report->person[i].name, "cents",
+                                        cents_json(cents, known)));
         }
         report_append(report, list,
                       json_pack("{s:s, s:s, s:I, s:o}", "clause",
@@ -159,10 +202,11 @@ results_json(struct report *report)
         int64_t won = person->won_cents + person->felt_cents;
         int64_t more = sum_costs(report, i, RF_PERMITTED, false) +
                        sum_costs(report, i, RF_PERMITTED, true);
+        bool known = is_known(report, i);
         report_append(report, list,
-                      json_pack("{s:s, s:I, s:I, s:I}", "who", person->name, "won_cents",
-                                (json_int_t)won, "lawful_cents", (json_int_t)(won - more),
-                                "difference_cents", (json_int_t)more));
+                      json_pack("{s:s, s:I, s:o, s:o}", "who", person->name, "won_cents",
+                                (json_int_t)won, "lawful_cents", cents_json(won - more, known),
+                                "difference_cents", cents_json(more, known)));
     }
     return list;
 }

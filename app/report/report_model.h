@@ -4,6 +4,7 @@
  *     report_lines.c    the lists below, which grow
  *     report_table.c    walks the acts of a table and notes breaches and questions
  *     report_cost.c     costs: finds them in the accounts, and the breach that each comes from
+ *     report_unknown.c  breaches whose cost nobody can compute from the accounts
  *     report_clause.c   for each clause: what the law asks for next, and what it costs
  *     report_duty.c     what the law asks for after a breach, and the line that did it
  *     report_session.c  walks the acts of a session
@@ -51,7 +52,8 @@ struct report_person {
     char name[RF_NAME_SIZE];
     int64_t won_cents; /* chips gained since the start, without those on the felt */
     int64_t felt_cents;
-    bool unsure; /* wagered chips whose purchase nobody entered */
+    bool unknown; /* a breach cost them, or gave them, a sum that is not known */
+    bool unsure;  /* wagered chips whose purchase nobody entered */
 };
 
 struct report_breach {
@@ -81,6 +83,7 @@ struct report_cost {
     int64_t cents;
     uint64_t line;  /* where the chips moved, or did not */
     bool made_good; /* paid after all: `cents` is what the person got */
+    bool unknown;   /* `cents` is not known, and 0 */
 };
 
 struct report_duty {
@@ -174,6 +177,13 @@ void report_note_chips(struct report *report, const struct report_act *act, size
 
 /* The chips that the last act or line moved. */
 void report_note_movements(struct report *report, const struct rf_bj *game);
+
+/* report_unknown.c: an act whose cost is not known, its own or that of an earlier breach; at the
+ * end, what follows from that; and whether the cost of a breach for a person (for the house:
+ * anybody) is not known. */
+void report_note_unknown(struct report *report, const struct report_act *act, size_t breach);
+void report_end_unknown(struct report *report);
+bool report_is_unknown(const struct report *report, size_t breach, size_t person);
 
 /* report_clause.c */
 enum report_cost_kind report_cost_of(enum rf_clause clause);

@@ -51,6 +51,15 @@ page_fact(struct page *page, const char *label, enum report_tone tone, const cha
     free(text);
 }
 
+const char *
+page_amount(char out[static REPORT_CENTS], const json_t *object, const char *key)
+{
+    if (!json_is_null(json_object_get(object, key)))
+        return report_cents_signed(out, page_number(object, key));
+    snprintf(out, REPORT_CENTS, "not known");
+    return out;
+}
+
 char *
 page_cost_words(const json_t *costs)
 {
@@ -60,9 +69,8 @@ page_cost_words(const json_t *costs)
     FILE *out = open_memstream(&all, &size);
     if (!out)
         return NULL;
-    json_array_foreach(costs, i, cost)
-        fprintf(out, "%s%s %s", i ? ", " : "", page_text(cost, "who"),
-                report_cents_signed(amount, page_number(cost, "cents")));
+    json_array_foreach(costs, i, cost) fprintf(
+        out, "%s%s %s", i ? ", " : "", page_text(cost, "who"), page_amount(amount, cost, "cents"));
     fclose(out);
     return all;
 }

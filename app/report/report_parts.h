@@ -32,6 +32,9 @@ void page_fact(struct page *page, const char *label, enum report_tone tone, cons
     __attribute__((format(printf, 4, 5)));
 void page_row(struct page *page, struct report_grid *grid, json_t *row);
 
+/* An amount with its sign, or "not known" where it is null. */
+const char *page_amount(char out[static REPORT_CENTS], const json_t *object, const char *key);
+
 /* Costs as "Ann −5.00, the house +5.00".  Owned by the caller; NULL without memory. */
 char *page_cost_words(const json_t *costs);
 

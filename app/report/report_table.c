@@ -175,8 +175,10 @@ report_note_act(struct report *report, const struct report_act *act)
         breach = note_breach(report, act, act->after->table.fault, true);
     if (report->no_memory)
         return;
-    if (report->chips)
+    if (report->chips) {
         report_note_chips(report, act, breach);
+        report_note_unknown(report, act, breach);
+    }
     if (act->seen == RF_SEEN_BREACH && breach < report->breaches)
         report_note_duty(report, act, breach);
     report_do_duties(report, act);
@@ -241,6 +243,7 @@ ask_debts(struct report *report, size_t person)
 void
 report_end_table(struct report *report, const struct rf_bj *game)
 {
+    report_end_unknown(report);
     for (size_t i = 0; i < report->breaches; i++)
         if (report->breach[i].hint)
             report_add_question(report, report->breach[i].line, report->breach[i].place,

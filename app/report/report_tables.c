@@ -12,7 +12,7 @@ static json_t *
 cell(const json_t *row, const char *key)
 {
     char amount[REPORT_CENTS];
-    return json_string(report_cents_signed(amount, page_number(row, key)));
+    return json_string(page_amount(amount, row, key));
 }
 
 void
@@ -45,7 +45,9 @@ page_costs_by_person(struct page *page)
     bool any = false;
     json_array_foreach(json_object_get(page->report, "costs_by_person"), i, row)
     {
-        any = any || page_number(row, "cents") != 0 || page_number(row, "made_good_cents") != 0;
+        bool known = json_is_integer(json_object_get(row, "cents"));
+        any = any || !known || page_number(row, "cents") != 0 ||
+              page_number(row, "made_good_cents") != 0;
         page_row(page, &grid,
                  json_pack("[s, o, o, o]", page_text(row, "who"), cell(row, "cents"),
                            cell(row, "made_good_cents"), cell(row, "left_cents")));

@@ -194,7 +194,7 @@ def a_shoe_with_a_mistyped_card():
     found = report_of(desk)
     same(found["verdict"], "kept truly, with 1 breach and 2 corrections")
     same([(b["line"], b["where"], b["clause"], b["expected"], b["cost"]) for b in found["breaches"]],
-         [(39, "before round 2", "C4.2.5", "dealer offers the stack to Dora with backs away", "none")])
+         [(39, "before round 2", "C4.2.5", "dealer offers the stack to Dora with backs away", "cannot be said in chips: other cards would have come")])
     same([(r["who"], r["won_cents"], r["lawful_cents"]) for r in found["results"]],
          [("Carl", 5000, 5000), ("Dora", 1000, 1000), ("the house", -6000, -6000)])
     first, second = found["corrections"]
