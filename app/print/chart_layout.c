@@ -36,8 +36,8 @@ add_index(struct chart_cell *cell, const struct rf_index_play *play)
              chart_play_letter[play->play], play->index, play->below ? '-' : '+');
 }
 
-/* The index plays of one hand against one up-card, one after the other.  Surrender is first, because
- * a player can surrender only before anything else. */
+/* The index plays of one hand against one up-card, one after the other.  Surrender is first,
+ * because a player can surrender only before anything else. */
 static void
 lay_index(struct chart_cell *cell, const struct rf_index_plays *plays, enum rf_index_hand hand,
           unsigned row, unsigned up)

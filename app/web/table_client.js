@@ -92,7 +92,7 @@ export class TableClient {
         let last = performance.now();
         while (this.coming.length > 0 && !this.halted) {
             const few = this.count >= this.past && this.coming.length <= FEW;
-            this.take(this.coming.shift(), few);
+            this.takeOrHalt(this.coming.shift(), few);
             if (performance.now() - last < BREATH) continue;
             this.on.progress(this.count, this.count + this.coming.length);
             await wait(0);
@@ -105,16 +105,26 @@ export class TableClient {
         this.show();
     }
 
+    // A line that nobody foresaw stops the page with a sentence, and never freezes it.
+    takeOrHalt(text, few) {
+        try {
+            this.take(text, few);
+        } catch {
+            this.halt(ROOM.proof.unreadable({ line: this.count + 1 }));
+        }
+    }
+
     // Folds one line.  In a long row of lines only those that settle hands get views, for the
-    // history.
+    // history.  It is taken apart only when the core has found it in order.
     take(text, few) {
-        const line = readLine(text);
-        const looks = few || SETTLING.has(line.act) || line.act === "end";
+        const act = text.split("\t")[3];
+        const looks = few || SETTLING.has(act) || act === "end";
         const before = looks ? this.view : undefined;
         if (!this.live.fold(text)) {
             this.halt(ROOM.proof.badLine(this.live.finding()));
             return;
         }
+        const line = readLine(text);
         this.count++;
         this.checkSignature(line.seq);
         this.secret.take(line, this.name);

@@ -521,6 +521,8 @@ export const ROOM = {
         badLine: ({ line, clause, sentence, found, expected, concerns }) =>
             `Line ${line} of the record breaks ${clause}: ${sentence} Found: ${found}; ` +
             `expected: ${expected}. It concerns ${concerns}. This page shows nothing after it.`,
+        unreadable: ({ line }) =>
+            `Line ${line} of the record cannot be read. This page shows nothing after it.`,
         badSignature: ({ line }) =>
             `The signature in line ${line} of the record is wrong. This page shows nothing ` +
             "after it.",

@@ -169,7 +169,7 @@ async function verifier() {
 // The desk in each of its six steps, its dialogs and the public page of the event.
 async function desk() {
     const link = readFileSync(join(room.folder, "data/director.link"), "utf8").trim();
-    const page = await room.guest("Director", { path: "desk" });
+    const page = await room.guest("Dora", { path: "desk" });
     await check(page, "the door of the desk");
     const { pathname, hash } = new URL(link);
     await page.goto(`http://${room.address}${pathname}${hash}`);

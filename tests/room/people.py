@@ -199,6 +199,8 @@ def a_name_may_have_blanks_and_nothing_that_nobody_sees():
     for name in "", "  ", "2 Anne", "-", "Ada#", "a\tb#":
         assert rename(name)["is"] == "error", name
     holds("is too long", rename("x" * 40)["error"])
+    known = hall.client("Someone")
+    same(hall.client("House", token=known.token).name, known.name)  # the token counts, not the name
     other = hall.client("Anne Marie")
     same(other.name, "Anne-Marie")
     assert hall.client("AnneMarie").name != "AnneMarie"  # it looks the same

@@ -43,6 +43,9 @@ take_hello(struct request *request)
         message_error(request, "you have said hello already; use `name` to change your name");
         return;
     }
+    /* Whoever has a token has a name; the one that the page remembers may be of older rules. */
+    if (name && token && name_choose(name, chosen))
+        name = NULL;
     if (name && !choose_name(request, &name, chosen))
         return;
     if (nodes_refuse_newcomer(request))

@@ -131,8 +131,8 @@ is_of_staff(const char *name)
     return false;
 }
 
-/* Copies what was typed with each run of blanks as one hyphen, and none at the ends.  NULL, or why it
- * cannot be a name. */
+/* Copies what was typed with each run of blanks as one hyphen, and none at the ends.  NULL, or why
+ * it cannot be a name. */
 static const char *
 write_plain(const char *typed, char out[static ROOM_NAME])
 {

@@ -105,8 +105,8 @@ void message_hear(struct request *request);
 /* name.c: whether two names look alike; table_name.c: a name for a table that has none */
 bool name_looks_like(const char *one, const char *other);
 
-/* Writes the name that somebody chose as the room keeps it.  NULL, or why it cannot be a name: the end
- * of a sentence that begins with it. */
+/* Writes the name that somebody chose as the room keeps it.  NULL, or why it cannot be a name: the
+ * end of a sentence that begins with it. */
 const char *name_choose(const char *typed, char out[static ROOM_NAME]);
 void table_name_choose(const struct room *room, char out[static STORE_TITLE]);
 
