@@ -162,7 +162,7 @@ read_frequencies(struct reader *reader, const json_t *root, const json_t *rows)
 }
 
 int
-bankroll_counts_read(struct bankroll_source *source, const struct bankroll_asked *asked,
+bankroll_counts_read(struct bankroll_source *source, struct bankroll_asked *asked,
                      const json_t *root)
 {
     const json_t *rows = json_object_get(root, "counts");

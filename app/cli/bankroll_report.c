@@ -46,6 +46,16 @@ bankroll_print_figure(const char *label, double value, double error, int digits,
     printf("%s\n", after);
 }
 
+/* Bets that were sought for a risk may have a little less: chips and limits are steps. */
+static const char *
+ruin_after(const struct bankroll_asked *asked, const struct bankroll_source *source)
+{
+    static char after[80];
+    snprintf(after, sizeof after, source->risk_asked > 0 ? " %% (asked: %g %%), %.3g Kelly" : " %%",
+             100 * source->risk_asked, asked->plan.kelly);
+    return after;
+}
+
 static void
 print_rows(const struct bankroll_asked *asked, const struct bankroll_source *source)
 {
@@ -55,8 +65,9 @@ print_rows(const struct bankroll_asked *asked, const struct bankroll_source *sou
             continue;
         struct rf_bankroll_figure figure = rf_bankroll_figure(row->what, &source->round,
                                                               &asked->plan);
+        const char *after = row->what == RF_BANKROLL_RUIN ? ruin_after(asked, source) : row->after;
         bankroll_print_figure(row->label, row->scale * figure.value, row->scale * figure.error,
-                              row->digits, row->after);
+                              row->digits, after);
     }
 }
 
@@ -138,7 +149,7 @@ print_head(const struct bankroll_asked *asked, const struct bankroll_source *sou
         printf("%s; bets of %g, bankroll %g\n\n", source->title, asked->unit, bankroll);
         return;
     }
-    printf("%s; bankroll %g, %g Kelly", source->title, bankroll, asked->plan.kelly);
+    printf("%s; bankroll %g, %.4g Kelly", source->title, bankroll, asked->plan.kelly);
     if (asked->ramp.spread > 0)
         printf(", spread %g", asked->ramp.spread);
     fputs("\n\n", stdout);
@@ -218,6 +229,9 @@ bankroll_json(const struct bankroll_asked *asked, const struct bankroll_source *
     json_object_set_new(object, "ruin_at_most",
                         known ? bankroll_figure_json(ruin.value, ruin.error) : json_null());
     json_object_set_new(object, "ranges", ranges_json(asked, source));
+    json_object_set_new(object, "kelly", json_real(asked->plan.kelly));
+    json_object_set_new(object, "risk_asked",
+                        source->risk_asked > 0 ? json_real(source->risk_asked) : json_null());
     bankroll_json_ramp(asked, source, object);
     json_print(object);
 }

@@ -27,6 +27,7 @@ struct bankroll_asked {
     const char *plot;             /* --plot; NULL for none */
     const char *against[BANKROLL_AGAINST]; /* --against: other simulations, for the plot */
     unsigned againsts;
+    bool kelly_said; /* --kelly was given */
     bool json;
 };
 
@@ -43,6 +44,7 @@ struct bankroll_source {
     size_t first[RF_RAMP_COUNTS + 1]; /* where the results of each count begin */
     bool open_ended;     /* the first and last count of the table have all counts beyond them too */
     struct rf_ramp ramp; /* and the bets */
+    double risk_asked;   /* --risk, which these bets have, or less; 0 where it sets no bets */
 };
 
 /* Reads, computes or takes over the result of a round; returns an exit status, with a message.
@@ -52,15 +54,16 @@ void bankroll_source_release(struct bankroll_source *source);
 
 /* Read a table by count from the object of a file: one that somebody wrote (--counts), and what
  * riffle simulate --count printed.  Both return an exit status, with a message. */
-int bankroll_counts_read(struct bankroll_source *source, const struct bankroll_asked *asked,
+int bankroll_counts_read(struct bankroll_source *source, struct bankroll_asked *asked,
                          const json_t *root);
-int bankroll_simulated_read(struct bankroll_source *source, const struct bankroll_asked *asked,
+int bankroll_simulated_read(struct bankroll_source *source, struct bankroll_asked *asked,
                             const json_t *root);
 
 /* Finds the bets for the table of the source, or takes those of --ramp, and then the result of a
- * round; `whole` says whether source->results has the distribution of every count.  An exit status,
- * with a message. */
-int bankroll_counts_settle(struct bankroll_source *source, const struct bankroll_asked *asked,
+ * round; `whole` says whether source->results has the distribution of every count.  Where --risk
+ * sets the bets, the plan gets their fraction of Kelly, and asks for no other bankroll.  An exit
+ * status, with a message. */
+int bankroll_counts_settle(struct bankroll_source *source, struct bankroll_asked *asked,
                            bool whole);
 
 void bankroll_print(const struct bankroll_asked *asked, const struct bankroll_source *source);

@@ -148,7 +148,7 @@ boxes_of(const json_t *rows)
 }
 
 int
-bankroll_simulated_read(struct bankroll_source *source, const struct bankroll_asked *asked,
+bankroll_simulated_read(struct bankroll_source *source, struct bankroll_asked *asked,
                         const json_t *root)
 {
     const json_t *count = json_object_get(root, "count"), *rows = json_object_get(count, "rows");

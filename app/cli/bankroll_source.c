@@ -125,8 +125,7 @@ source_counted(struct bankroll_source *source, struct bankroll_asked *asked, con
 
 /* The bets by count of --counts. */
 static int
-source_counts(struct bankroll_source *source, const struct bankroll_asked *asked,
-              const json_t *root)
+source_counts(struct bankroll_source *source, struct bankroll_asked *asked, const json_t *root)
 {
     int status = bankroll_counts_read(source, asked, root);
     if (status == STATUS_OK)

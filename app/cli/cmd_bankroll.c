@@ -29,6 +29,8 @@ static const char doc[] =
     "  riffle simulate --count hi-lo --penetration 75% --json > run.json\n"
     "  riffle bankroll --bankroll 10000 --simulation run.json --spread 12\n"
     "                            the same from a simulation with a count\n"
+    "  riffle bankroll --bankroll 10000 --simulation run.json --spread 12 --risk 5\n"
+    "                            bets whose risk of ruin is 5 %\n"
     "\vAmounts are in chips. --mean and --sd are in bets, and a bet is --unit chips. With --counts "
     "the smallest bet is --unit chips, or the best one without it. "
     "docs/understand/bankroll.md has the formulas and the form of the file.";
@@ -76,7 +78,11 @@ static const struct argp_option options[] = {
     {"trip", OPT_TRIP, "ROUNDS", 0, "rounds of a trip", 3},
     {"goal", OPT_GOAL, "CHIPS", 0, "what is to be won before ruin", 3},
     {"kelly", OPT_KELLY, "FRACTION", 0, "fraction of Kelly of the player (default 1)", 3},
-    {"risk", OPT_RISK, "PERCENT", 0, "print the bankroll that has this risk of ruin", 3},
+    {"risk", OPT_RISK, "PERCENT", 0,
+     "the risk of ruin that the bets by count shall have; with bets of your own: print the "
+     "bankroll "
+     "that has it",
+     3},
     {"rounds-per-hour", OPT_HOUR, "N", 0, "rounds in an hour (default 100)", 3},
     {NULL, 0, NULL, 0, "Bets by count, with --counts or a simulation with a count:", 4},
     {"ramp", OPT_RAMP, "BETS", 0, "your own bets, in units, like \"1:1 2:4 3:8\"", 4},
@@ -169,7 +175,10 @@ parse(int key, char *arg, struct argp_state *state)
     case OPT_UNIT: o->unit = cli_real(arg, 1e-6, 1e12, "--unit", state); return 0;
     case OPT_TRIP: o->plan.rounds = cli_real(arg, 1, 1e12, "--trip", state); return 0;
     case OPT_GOAL: o->plan.goal = cli_real(arg, 1e-6, 1e15, "--goal", state); return 0;
-    case OPT_KELLY: o->plan.kelly = cli_real(arg, 1e-3, 10, "--kelly", state); return 0;
+    case OPT_KELLY:
+        o->plan.kelly = cli_real(arg, 1e-3, 10, "--kelly", state);
+        o->kelly_said = true;
+        return 0;
     case OPT_RISK: o->plan.risk = cli_real(arg, 1e-9, 99, "--risk", state) / 100; return 0;
     case OPT_HOUR: o->per_hour = cli_real(arg, 1, 1e9, "--rounds-per-hour", state); return 0;
     case OPT_MEAN: o->mean = cli_real(arg, -100, 100, "--mean", state); return 0;

@@ -143,6 +143,58 @@ def the_best_unit_has_the_risk_of_kelly():
     near(max(bets), 12 * min(bets), 1e-9)
 
 
+def ruin_of(answer, bankroll):
+    """e^(-2mB/v), from the bets and the means of the answer."""
+    mean = sum(row["frequency"] * row["bet"] * row["mean"]["value"] for row in answer["ramp"])
+    second = sum(row["frequency"] * row["bet"] ** 2 * (1.33 + row["mean"]["value"] ** 2)
+                 for row in answer["ramp"])
+    return math.exp(-2 * mean * bankroll / (second - mean * mean))
+
+
+@test
+def bets_with_the_risk_that_was_asked_for():
+    game = ["--bankroll", 10000, "--counts", table(usual_rows()), "--spread", 12]
+    full = figures(*game)
+    for risk in (.1, 5, 13.5335283, 40):
+        answer = figures(*game, "--risk", risk)
+        near(answer["figures"]["ruin"]["value"], risk / 100, 1e-6)
+        near(ruin_of(answer, 10000), risk / 100, 1e-6)
+        near(answer["kelly"], 2 / math.log(100 / risk), 1e-3)
+        near(answer["risk_asked"], risk / 100)
+        lacks("needed", answer["figures"])
+        for bets, usual in zip(answer["ramp"], full["ramp"]):
+            near(bets["bet"] / usual["bet"], answer["kelly"], 1e-2)
+    holds("risk of ruin           5.0000 % (asked: 5 %), 0.668 Kelly", run(*game, "--risk", 5).stdout)
+    same((full["kelly"], full["risk_asked"]), (1, None))
+
+
+@test
+def bets_in_chips_and_within_limits_have_the_risk_or_less():
+    game = ["--bankroll", 10000, "--counts", table(usual_rows()), "--spread", 12, "--risk", 5]
+    for limits in (["--chip", .1], ["--min", 3, "--max", 60, "--chip", 1], ["--max", 45], ["--unit", 2.5]):
+        answer = figures(*game, *limits)
+        near(answer["figures"]["ruin"]["value"], ruin_of(answer, 10000), 1e-9)
+        assert .045 < ruin_of(answer, 10000) <= .05, (limits, ruin_of(answer, 10000))
+    coarse = figures(*game, "--chip", 1)  # a chip more is a large step here
+    assert ruin_of(coarse, 10000) <= .05 and all(row["bet"] == int(row["bet"]) for row in coarse["ramp"])
+    done = run(*game, "--min", 1000)
+    same((done.returncode, done.stdout), (1, ""))
+    holds("no bets within these limits have a risk of ruin of 5 %: the least is 100 %", done.stderr)
+    done = run(*game, "--kelly", .5)
+    same((done.returncode, done.stdout), (2, ""))
+    holds("--risk sets the bets, and so does --kelly: leave one of them out", done.stderr)
+
+
+@test
+def your_own_bets_stay_and_the_bankroll_follows():
+    answer = figures("--bankroll", 10000, "--counts", table(usual_rows()), "--ramp", "-99:10 2:40 4:80",
+                     "--risk", 5)
+    same({row["bet"] for row in answer["ramp"]}, {10, 40, 80})
+    mean, variance = answer["mean"]["value"], answer["sd"]["value"] ** 2
+    near(answer["figures"]["needed"]["value"], variance * math.log(20) / 2 / mean)
+    same(answer["risk_asked"], None)
+
+
 @test
 def limits_chips_leaving_and_boxes():
     answer = figures("--bankroll", 10000, "--counts", table(usual_rows()), "--spread", 20, "--min",
