@@ -24,7 +24,8 @@ static const struct row {
     {RF_BANKROLL_CERTAIN, "certainty_equivalent", "certainty equivalent", " a round", 1, 6},
     {RF_BANKROLL_RUIN, "ruin", "risk of ruin", " %", 100, 4},
     {RF_BANKROLL_TRIP_RUIN, "trip_ruin", "ruin in the trip", " %", 100, 4},
-    {RF_BANKROLL_GOAL, "goal", "goal before ruin", " %", 100, 4},
+    {RF_BANKROLL_GOAL, "goal", "goal before ruin, ever", " %", 100, 4},
+    {RF_BANKROLL_TRIP_GOAL, "trip_goal", "goal in the trip", " %", 100, 4},
     {RF_BANKROLL_NEEDED, "needed", "bankroll for the risk", "", 1, 2},
     {RF_BANKROLL_TRIP_NEEDED, "trip_needed", "bankroll for the trip", "", 1, 2},
 };

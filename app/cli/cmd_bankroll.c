@@ -76,7 +76,7 @@ static const struct argp_option options[] = {
     {"bankroll", OPT_BANKROLL, "CHIPS", 0, "the bankroll (needed)", 3},
     {"unit", OPT_UNIT, "CHIPS", 0, "one bet (default 1), or the smallest bet by count", 3},
     {"trip", OPT_TRIP, "ROUNDS", 0, "rounds of a trip", 3},
-    {"goal", OPT_GOAL, "CHIPS", 0, "what is to be won before ruin", 3},
+    {"goal", OPT_GOAL, "CHIPS", 0, "what is to be won before ruin: ever, and in the trip", 3},
     {"kelly", OPT_KELLY, "FRACTION", 0, "fraction of Kelly of the player (default 1)", 3},
     {"risk", OPT_RISK, "PERCENT", 0,
      "the risk of ruin that the bets by count shall have; with bets of your own: print the "

@@ -48,13 +48,14 @@ enum rf_bankroll_what {
     RF_BANKROLL_SCORE,       /* the square of DI: gain in 100 rounds on a bankroll of 10,000 */
     RF_BANKROLL_RUIN,        /* probability of losing the bankroll, ever */
     RF_BANKROLL_TRIP_RUIN,   /* the same within a trip, at any time of it */
-    RF_BANKROLL_GOAL,        /* probability of winning the goal before ruin */
+    RF_BANKROLL_GOAL,        /* probability of winning the goal before ruin, ever */
     RF_BANKROLL_CERTAIN,     /* certainty equivalent of a round */
     RF_BANKROLL_NEEDED,      /* the bankroll whose risk of ruin is `risk` */
     RF_BANKROLL_TRIP_NEEDED, /* the same for a trip */
     RF_BANKROLL_TRIP_MEAN,   /* the mean of a trip's result, if the player is never broke */
     RF_BANKROLL_TRIP_SD,     /* its standard deviation */
     RF_BANKROLL_TRIP_RESULT, /* the result that is `deviations` above the mean */
+    RF_BANKROLL_TRIP_GOAL,   /* probability of winning the goal before ruin, within a trip */
     RF_BANKROLL_FIGURES
 };
 
@@ -64,7 +65,7 @@ struct rf_bankroll_figure {
 };
 
 /* True when the figure is defined: N0, DI, SCORE and NEEDED want a mean above 0, the figures of a
- * trip want `rounds`, GOAL a goal, NEEDED a risk. */
+ * trip want `rounds`, GOAL and TRIP_GOAL a goal, NEEDED a risk. */
 bool rf_bankroll_has(enum rf_bankroll_what what, const struct rf_bankroll_game *game,
                      const struct rf_bankroll_plan *plan);
 

@@ -135,12 +135,13 @@ class Bankroll(NamedTuple):
     score: Optional[Figure]  #: the square of it
     ruin: Optional[Figure]  #: probability of losing the bankroll, ever
     trip_ruin: Optional[Figure]  #: the same within ``rounds``
-    goal: Optional[Figure]  #: probability of winning the goal before ruin
+    goal: Optional[Figure]  #: probability of winning the goal before ruin, ever
     certainty_equivalent: Optional[Figure]  #: of a round
     needed: Optional[Figure]  #: the bankroll whose risk of ruin is ``risk``
     trip_needed: Optional[Figure]
     trip_mean: Optional[Figure]
     trip_standard_deviation: Optional[Figure]
+    trip_goal: Optional[Figure]  #: probability of winning the goal before ruin within ``rounds``
 
 
 def bankroll(mean: float, variance: float, bankroll: float, *, rounds: float = 0, goal: float = 0, kelly: float = 1,
@@ -160,7 +161,7 @@ def bankroll(mean: float, variance: float, bankroll: float, *, rounds: float = 0
     plan = ffi.new("struct rf_bankroll_plan *", {"bankroll": bankroll, "rounds": rounds, "goal": goal, "kelly": kelly,
                                                  "risk": risk})
     figures = []
-    for what in range(lib.RF_BANKROLL_TRIP_RESULT):
+    for what in (*range(lib.RF_BANKROLL_TRIP_RESULT), lib.RF_BANKROLL_TRIP_GOAL):
         has = lib.rf_bankroll_has(what, game, plan)
         found = lib.rf_bankroll_figure(what, game, plan) if has else None
         figures.append(Figure(found.value, found.error) if found else None)

@@ -25,20 +25,6 @@ ruin_ever(double mean, double variance, double bankroll)
     return mean > 0 ? exp(-2 * mean * bankroll / variance) : 1;
 }
 
-/* (1 - e^(-2mB/v)) / (1 - e^(-2m(B+G)/v)), and its limit B / (B+G) where the mean is 0.  With a
- * mean below 0 both exponentials grow, so numerator and denominator are divided by the larger. */
-static double
-goal_before_ruin(double mean, double variance, double bankroll, double goal)
-{
-    RF_ASSERT(goal > 0);
-    double rate = 2 * mean / variance;
-    if (fabs(rate * (bankroll + goal)) < 1e-9)
-        return bankroll / (bankroll + goal);
-    if (rate > 0)
-        return expm1(-rate * bankroll) / expm1(-rate * (bankroll + goal));
-    return exp(rate * goal) * expm1(rate * bankroll) / expm1(rate * (bankroll + goal));
-}
-
 /* The bankroll whose ruin within the trip is `risk`; ruin falls as the bankroll grows. */
 static double
 needed_for_trip(double mean, double variance, double rounds, double risk)
@@ -68,7 +54,7 @@ figure_value(enum rf_bankroll_what what, double mean, double variance,
     case RF_BANKROLL_SCORE: return 1e6 * mean * mean / variance;
     case RF_BANKROLL_RUIN: return ruin_ever(mean, variance, bankroll);
     case RF_BANKROLL_TRIP_RUIN: return rf_ruin_in_trip(mean, variance, bankroll, plan->rounds);
-    case RF_BANKROLL_GOAL: return goal_before_ruin(mean, variance, bankroll, plan->goal);
+    case RF_BANKROLL_GOAL: return rf_goal_ever(mean, variance, bankroll, plan->goal);
     case RF_BANKROLL_CERTAIN: return mean - variance / (2 * plan->kelly * bankroll);
     case RF_BANKROLL_NEEDED: return -variance * log(plan->risk) / (2 * mean);
     case RF_BANKROLL_TRIP_NEEDED: return needed_for_trip(mean, variance, plan->rounds, plan->risk);
@@ -76,6 +62,8 @@ figure_value(enum rf_bankroll_what what, double mean, double variance,
     case RF_BANKROLL_TRIP_SD: return sqrt(plan->rounds * variance);
     case RF_BANKROLL_TRIP_RESULT:
         return plan->rounds * mean + plan->deviations * sqrt(plan->rounds * variance);
+    case RF_BANKROLL_TRIP_GOAL:
+        return rf_goal_in_trip(mean, variance, bankroll, plan->goal, plan->rounds);
     case RF_BANKROLL_FIGURES: break;
     }
     rf_assert_failed("a figure", __FILE__, __LINE__);
@@ -96,6 +84,7 @@ rf_bankroll_has(enum rf_bankroll_what what, const struct rf_bankroll_game *game,
     case RF_BANKROLL_TRIP_SD:
     case RF_BANKROLL_TRIP_RESULT: return trip;
     case RF_BANKROLL_GOAL: return plan->goal > 0;
+    case RF_BANKROLL_TRIP_GOAL: return trip && plan->goal > 0;
     case RF_BANKROLL_CERTAIN: return plan->kelly > 0;
     case RF_BANKROLL_NEEDED: return gains && risk;
     case RF_BANKROLL_TRIP_NEEDED: return trip && risk;

@@ -25,9 +25,8 @@ rf_bankroll_normal(double x)
     return 0.5 * erfc(-x / sqrt(2));
 }
 
-/* The logarithm of rf_bankroll_normal, also where that is too small for a double. */
-static double
-log_normal(double x)
+double
+rf_log_normal(double x)
 {
     if (x > -30)
         return log(rf_bankroll_normal(x));
@@ -45,7 +44,7 @@ rf_ruin_in_trip(double mean, double variance, double bankroll, double rounds)
     double spread = sqrt(variance * rounds);
     double below = rf_bankroll_normal((-bankroll - mean * rounds) / spread);
     double log_back = -2 * mean * bankroll / variance +
-                      log_normal((-bankroll + mean * rounds) / spread);
+                      rf_log_normal((-bankroll + mean * rounds) / spread);
     double ruin = below + exp(log_back);
     return ruin < 1 ? ruin : 1; /* rounding may leave a little more than 1 */
 }

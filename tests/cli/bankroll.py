@@ -46,6 +46,10 @@ def numbers_that_were_typed_in():
     near(found["trip_ruin"], .005554, 5e-7)
     near(found["needed"], -9 * math.log(.05) / .04)
     near(found["goal"], (1 - math.exp(-20 / 9)) / (1 - math.exp(-40 / 9)))
+    near(found["trip_goal"], .05126, 5e-6)
+    text = run("--bankroll", 500, "--mean", .02, "--sd", 3, "--trip", 5000, "--goal", 500).stdout
+    holds("goal before ruin, ever 90.2227 %\ngoal in the trip       5.1256 %\n", text)
+    lacks("goal in the trip", run("--bankroll", 500, "--mean", .02, "--sd", 3, "--goal", 500).stdout)
     same({figure["error"] for figure in answer["figures"].values()}, {0})
     same(answer["root"], None)
 

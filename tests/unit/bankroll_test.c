@@ -7,6 +7,7 @@
 #include <riffle/bankroll.h>
 
 #include <math.h>
+#include <string.h>
 
 static bool
 about(double found, double expected, double digits)
@@ -38,6 +39,59 @@ START_TEST(check_values)
     plan.bankroll = 9 / .02;
     ck_assert(about(value(RF_BANKROLL_RUIN, .02, 3, plan), .135335, 5e-7));
     ck_assert(about(value(RF_BANKROLL_CERTAIN, .02, 3, plan), .01, 1e-12));
+}
+END_TEST
+
+/* The goal within a trip: 61 images (the head of src/bankroll/goal.c), summed by another program;
+ * and for ever. */
+START_TEST(goal_in_a_trip)
+{
+    static const double rows[][2] = {
+        {5000, .05126}, {22500, .61447}, {100000, .90058}, {1e12, .90223}};
+    struct rf_bankroll_plan plan = {.bankroll = 500, .kelly = 1, .goal = 500};
+    for (unsigned i = 0; i < 4; i++) {
+        plan.rounds = rows[i][0];
+        double found = value(RF_BANKROLL_TRIP_GOAL, .02, 3, plan);
+        ck_assert_msg(about(found, rows[i][1], 5e-6), "%g rounds: %.8f", rows[i][0], found);
+    }
+    ck_assert(about(value(RF_BANKROLL_GOAL, .02, 3, plan), .90223, 5e-6));
+    /* Nothing happens in no time; far from zero nothing overflows. */
+    plan.rounds = 1;
+    ck_assert(value(RF_BANKROLL_TRIP_GOAL, .02, 3, plan) < 1e-300);
+    ck_assert(value(RF_BANKROLL_TRIP_GOAL, -50, .01, plan) < 1e-300);
+    ck_assert(about(value(RF_BANKROLL_TRIP_GOAL, 5000, 3, plan), 1, 1e-12));
+    plan.rounds = 1e9;
+    ck_assert(about(value(RF_BANKROLL_TRIP_GOAL, 5, .001, plan), 1, 1e-12));
+    ck_assert(value(RF_BANKROLL_TRIP_GOAL, -5, .001, plan) < 1e-300);
+}
+END_TEST
+
+/* The goal; ruin before it, which is the same with bankroll and goal exchanged and the mean negated;
+ * and neither.  The first two grow with the rounds, and without an end they are all.  Nothing jumps
+ * where the two series meet, at vn = L^2. */
+START_TEST(goal_ruin_and_neither)
+{
+    static const double means[] = {-.03, -.002, 0, .004, .05};
+    for (unsigned i = 0; i < 5; i++) {
+        struct rf_bankroll_plan there = {.bankroll = 70, .goal = 30};
+        struct rf_bankroll_plan back = {.bankroll = 30, .goal = 70};
+        double before = 0, meet = 100 * 100 / (1.1 * 1.1);
+        for (double rounds = 10; rounds < 1e7; rounds *= 1.3) {
+            there.rounds = back.rounds = rounds;
+            double won = value(RF_BANKROLL_TRIP_GOAL, means[i], 1.1, there);
+            double lost = value(RF_BANKROLL_TRIP_GOAL, -means[i], 1.1, back);
+            ck_assert(won >= before && won + lost < 1 + 1e-12);
+            ck_assert(won <= value(RF_BANKROLL_GOAL, means[i], 1.1, there) + 1e-12);
+            ck_assert(lost <= value(RF_BANKROLL_TRIP_RUIN, means[i], 1.1, there) + 1e-12);
+            ck_assert(rounds < 1e6 || about(won + lost, 1, 1e-9));
+            before = won;
+        }
+        there.rounds = meet * (1 - 1e-12);
+        back = there;
+        back.rounds = meet * (1 + 1e-12);
+        ck_assert(about(value(RF_BANKROLL_TRIP_GOAL, means[i], 1.1, there),
+                        value(RF_BANKROLL_TRIP_GOAL, means[i], 1.1, back), 1e-12));
+    }
 }
 END_TEST
 
@@ -135,6 +189,28 @@ START_TEST(trip_of_a_walk_step_by_step)
 }
 END_TEST
 
+/* The same walk between ruin and a goal. */
+START_TEST(goal_of_a_walk_step_by_step)
+{
+    enum { START = 60, GOAL = 40, ROUNDS = 3000, TOP = START + GOAL };
+    for (int k = -2; k <= 2; k++) {
+        double p = .5 + .005 * k, won = 0, at[TOP + 1] = {0}, next[TOP + 1] = {0};
+        at[START] = 1;
+        for (unsigned round = 0; round < ROUNDS; round++) {
+            won += p * at[TOP - 1];
+            for (unsigned i = 1; i < TOP; i++)
+                next[i] = (i > 1 ? p * at[i - 1] : 0) + (i + 1 < TOP ? (1 - p) * at[i + 1] : 0);
+            memcpy(at, next, sizeof at);
+        }
+        struct rf_exact_result walk[] = {{-1, 1 - p}, {1, p}};
+        struct rf_bankroll_game game = rf_bankroll_game(walk, 2, 1, 0);
+        struct rf_bankroll_plan plan = {.bankroll = START, .goal = GOAL, .rounds = ROUNDS};
+        double found = rf_bankroll_figure(RF_BANKROLL_TRIP_GOAL, &game, &plan).value;
+        ck_assert_msg(about(found, won, .002), "p %g: %g, step by step %g", p, found, won);
+    }
+}
+END_TEST
+
 /* A histogram of n rounds drawn from these results. */
 static void
 sample(struct rf_exact_result *drawn, const struct rf_exact_result *at, size_t count,
@@ -191,6 +267,6 @@ START_TEST(errors_are_those_of_repeated_samples)
 }
 END_TEST
 
-TESTS(check_values, needed_bankroll_has_the_risk, limits, what_is_not_defined,
-      root_of_the_walk_of_one_chip, trip_of_a_walk_step_by_step,
-      errors_are_those_of_repeated_samples)
+TESTS(check_values, goal_in_a_trip, goal_ruin_and_neither, goal_of_a_walk_step_by_step,
+      needed_bankroll_has_the_risk, limits, what_is_not_defined, root_of_the_walk_of_one_chip,
+      trip_of_a_walk_step_by_step, errors_are_those_of_repeated_samples)
