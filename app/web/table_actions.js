@@ -173,6 +173,16 @@ export class TableActions {
         }
     }
 
+    // The last player's leaving closes the table and completes its record: then the page stays, with
+    // the proof.
+    left() {
+        const { link, isAlone, client } = this.at;
+        const others = client.view.seats.some(
+            (seat) => seat && !seat.companion && !seat.left && seat.name !== link.name,
+        );
+        if (others || isAlone) this.at.left(); // else the room closes the table (endOnProof)
+    }
+
     // Asks, then leaves the table or one box of several.
     leave() {
         const { view } = this.at.client;
@@ -184,7 +194,7 @@ export class TableActions {
             words: isPlaying ? playing : chips({ cents: this.at.bets.chips(view) }),
             stay,
             answers: [
-                [leave, async () => (await this.act(ACT.leave)) && this.at.left()],
+                [leave, async () => (await this.act(ACT.leave)) && this.left()],
                 ...boxes.map((box) => [leaveBox({ box }), () => this.act(ACT.leaveBox(box))]),
             ],
         });

@@ -66,6 +66,7 @@ export class TablePage {
         this.bar = new Bar($("bar"), this.actions.list(), this.bets);
         narrows.observe($("bar"));
         const record = `record/${encodeURIComponent(table)}`;
+        this.record = record;
         this.panel = new Panel($("panel"), {
             record,
             ids: this.tabs,
@@ -123,12 +124,24 @@ export class TablePage {
             const { lines } = await (begun?.answer ?? this.link.ask(request));
             client.skipPast(lines);
         } catch (error) {
-            if (error instanceof Lost) return;
+            if (error instanceof Lost || (await this.showClosed())) return;
             const reason = sentence(error.message);
             toast(ROOM.message.cannotWatch({ reason }), { wrong: true });
             this.left();
         }
         begun?.heard.forEach((message) => this.take(message));
+    }
+
+    // A table that is closed for good: its record is complete, so the page shows it with the proof.
+    async showClosed() {
+        const answer = await fetch(this.record).catch(() => undefined);
+        if (!answer?.ok || this.closed) return false;
+        const lines = (await answer.text()).split("\n").slice(0, -1);
+        this.state = { ...this.state, stopped: ROOM.bar.closed };
+        this.client.skipPast(lines.length);
+        this.client.takeLines(0, lines);
+        this.endOnProof();
+        return true;
     }
 
     // Takes a message of the room.
@@ -143,6 +156,7 @@ export class TablePage {
             this.state = message;
             this.tellAway(message.away?.includes(this.link.name));
             this.draw();
+            if (message.closed) this.endOnProof();
         }
     }
 
@@ -281,6 +295,13 @@ export class TablePage {
         });
     }
 
+    // A table that is closed ends on its proof, once.
+    endOnProof() {
+        if (this.ended) return;
+        this.ended = true;
+        this.showProof();
+    }
+
     showProof() {
         this.openPanel(true);
         this.panel.choose("proof");
@@ -354,7 +375,7 @@ export class TablePage {
             moves: hasMotion() && !document.hidden,
             sealed: this.client.isCommitted,
             chosen: this.bets.box,
-            sits: !this.mayNotSit && (view.boxes.length === 0 || this.choosing),
+            sits: !this.mayNotSit && !this.state?.stopped && (view.boxes.length === 0 || this.choosing),
             pending: view.phase === "wagers" ? (box) => this.bets.pending(box) : undefined,
         };
     }

@@ -60,6 +60,7 @@ export const ROOM = {
     // The bar below the felt: what you are asked, and its buttons.
     bar: {
         loading: "Loading the table and checking its record …",
+        closed: "This table is closed. Its record is complete and can be checked.",
         progress: ({ done, all }) => `${done} of ${all}`,
         clock: ({ seconds, bank }) =>
             `${seconds} s${bank ? `, then ${bank} s from your bank` : ""}`,

@@ -2,7 +2,7 @@
 // way back to a hand, a private table and its link, another device, chat, a guest who is removed, who
 // counts as watching, the cut among companions, and how many bytes a first visit loads.  Prints TAP.
 import { Tap, catalogue, freePort } from "./common.mjs";
-import { Room, asked, badControls, leastContrast, recordOf, waitKind } from "./room_page.mjs";
+import { Room, answer, asked, badControls, leastContrast, recordOf, waitKind } from "./room_page.mjs";
 import { structureFaults } from "./structure.mjs";
 
 const tap = new Tap();
@@ -254,6 +254,49 @@ async function onlookers() {
     await nora.context().close();
 }
 
+// Two play a round and leave.  The last one stays with the proof, and the link leads everybody there.
+async function afterTheLast() {
+    const dan = await room.guest("Dan");
+    await dan.click("#open-table");
+    await dan.fill("[name=title]", "Farewell");
+    await dan.fill("[name=companions]", "0");
+    await dan.click("dialog button.main");
+    await waitKind(dan, "cut");
+    const { hash } = new URL(dan.url());
+    const eva = await room.guest("Eva", { path: hash });
+    await eva.click(".box[data-box='6'] .sit");
+    await eva.waitForSelector(".box.mine");
+    const ends = async () =>
+        (await recordOf(room, tableOf(dan))).some((fields) => fields[3] === "end");
+    for (let i = 0; i < 2000 && !(await ends()); i++)
+        if (!(await answer(dan)) && !(await answer(eva))) await dan.waitForTimeout(20);
+    const leave = async (page) => {
+        await page.click("[data-name=leave]");
+        await page.click(`dialog button:has-text("${ROOM.leave.leave}")`);
+    };
+    await leave(eva);
+    await eva.waitForSelector("body[data-place=lobby]");
+    await leave(dan);
+    const proof = async (page) => {
+        await page.waitForSelector('#bar[data-kind="stopped"]');
+        await page.waitForSelector("#panel.open");
+        await page.waitForFunction(() => !document.querySelector(".sit:not([hidden]), [data-name=sit]"));
+        return [
+            (await page.$(".sit:not([hidden]), [data-name=sit]")) === null,
+            (await page.getAttribute("#panel [role=tab][aria-selected=true]", "id")) ?? "",
+        ].join(" ");
+    };
+    const last = await proof(dan);
+    tap.say(/^true .*proof/.test(last), "the last to leave stays with the proof", last);
+    for (const page of [dan, eva]) await page.context().close();
+    const fay = await room.guest("Fay", { path: hash });
+    const later = await proof(fay);
+    tap.say(/^true .*proof/.test(later), "the link of a closed table opens its proof", later);
+    const said = await (await fetch(`http://${room.address}/record/${hash.slice(7)}`)).text();
+    tap.say(said.includes("\treveal\t"), "and its record is complete", said.slice(-200));
+    await fay.context().close();
+}
+
 // Companions sit before the player and are asked first; they leave the cut to the player.
 async function cutAmongCompanions() {
     const page = await room.guest("Carla");
@@ -327,6 +370,7 @@ await anotherDevice(ada, table);
 await removal(ada, ben);
 await back(ada, table);
 await onlookers();
+await afterTheLast();
 await cutAmongCompanions();
 await networkLink();
 await lost();

@@ -108,13 +108,13 @@ table_say(struct table *table)
                           : table->stopped[0] ? table->stopped
                                               : NULL;
     json_t *json = json_pack(
-        "{s:s,s:s,s:s?,s:s?,s:i,s:I,s:I,s:s,s:o,s:o,s:o,s:i,s:b,s:s?}", "is", "state", "table",
+        "{s:s,s:s,s:s?,s:s?,s:i,s:I,s:I,s:s,s:o,s:o,s:o,s:i,s:b,s:s?,s:b}", "is", "state", "table",
         table->stored.id, "wait", wait_names[wait->kind], "name", wait->name[0] ? wait->name : NULL,
         "box", (int)wait->box, "ends", (json_int_t)wait->ends, "bank",
         (json_int_t)(player && !wait->bank ? player->bank : 0), "then",
         wait->ends ? then(wait) : "", "ready", list(table, is_ready), "away", list(table, is_away),
         "gone", list(table, is_gone), "watching", (int)table_onlookers(table), "chat",
-        !table->stored.quiet, "stopped", stopped);
+        !table->stored.quiet, "stopped", stopped, "closed", table->over);
     size_t size = json ? json_dumpb(json, text, sizeof text, JSON_COMPACT) : 0;
     json_decref(json);
     table->unsaid = json_memory_lacked();
