@@ -108,6 +108,7 @@ struct table {
     bool learns;       /* the table waits until its companions have a strategy */
     bool closing;      /* no new round begins */
     bool over;         /* the record is complete */
+    bool sleeps;       /* read again, and none of its players is back: no clock runs */
     char stopped[256]; /* a sentence: why the table takes no more acts; or empty */
     struct keeper keeper;
     struct house house;

@@ -156,6 +156,34 @@ def a_share_that_was_sent_while_the_room_was_stopped_counts():
 
 
 @test
+def a_room_that_starts_again_waits_for_its_players():
+    """Twenty times as fast: without the players, a minute and a half of the room's time passes."""
+    with Hall(preload=library("hurry.so"), env={"RIFFLE_HURRY": "20"}) as room:
+        table, clients = seated(room, "Ada", "Ben", clock=5)
+        shuffled(*clients)
+        first, other = in_turn(*clients)
+        before = len(room.record(table).splitlines())
+        for client in clients:
+            client.close()
+        room.stop()
+        room.start()
+        watcher = room.client("Eve")  # somebody else wakes nobody
+        watcher.watch(table)
+        time.sleep(4.5)
+        lines = room.record(table).decode().splitlines()
+        same([line.split("\t")[3] for line in lines[before:]], [])
+        back = room.client(token=other.token)
+        back.watch(table)
+        back.until(lambda c: c.state and c.settled() and c.state["wait"] == "play")
+        same((back.state["name"], back.state["away"]), (first.name, []))
+        assert back.state["ends"] > 0, back.state
+        again = room.client(token=first.token)
+        again.watch(table)
+        finish(again, back)
+        room.in_order(table)
+
+
+@test
 def a_minute_of_stop_disconnects_nobody():
     """Twenty times as fast: the stop is a minute and a half long, and silence ends a connection
     after 70 seconds."""

@@ -129,6 +129,7 @@ message_watch(struct request *request)
     client->view = view;
     client->view_lines = UINT64_MAX;
     client->version = 0;
+    table_wake(table, client->guest->stored.name);
     struct player *player = table_player(table, client->guest->stored.name, false);
     if (player && player->gone_since)
         table_acted(table, player);

@@ -52,6 +52,10 @@ void table_clock(struct table *table);   /* starts or stops the clock of the pre
 void table_timeout(struct table *table); /* acts if that clock has run out */
 void table_idle(struct table *table);    /* sends away players who are gone, and closes if unused */
 void table_acted(struct table *table, struct player *player); /* the player is back */
+
+/* A table that was read again sleeps: nothing happens and no clock runs until one of its players is
+ * back.  Then all of them have their full time. */
+void table_wake(struct table *table, const char *name);
 void table_decided(struct player *player);                    /* they decided something */
 bool table_passes_cut(struct table *table);                   /* for a player who is away */
 bool table_sends_off(struct table *table);                    /* players who were removed */

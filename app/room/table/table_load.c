@@ -232,8 +232,10 @@ table_load(struct table *table)
     else if (!table->stopped[0] && !table_mark_catch_up(table))
         table_stop(table, "This table is stopped: the room cannot write its marks. Everything you "
                           "saw remains valid. The operator has to start the room again.");
-    else if (!table->stopped[0])
+    else if (!table->stopped[0]) {
+        table->sleeps = table_humans(table) > 0;
         table_run(table);
+    }
     table_say(table);
     return !table->stopped[0];
 }

@@ -220,7 +220,8 @@ table_run(struct table *table)
         table_say(table);
         return;
     }
-    while (!table->over && !table->stopped[0] && !room->failed && !room->stops) {
+    bool rests = table->sleeps && !table->closing;
+    while (!rests && !table->over && !table->stopped[0] && !room->failed && !room->stops) {
         bool idle = !felt->round.on && table_humans(table) == 0; /* companions play for nobody */
         if (!felt->round.on && (table->closing || (idle && was_used(table))))
             table_close(table);

@@ -55,13 +55,13 @@ table_clock(struct table *table)
     charge_bank(table);
     table->wait = wait;
     if (wait.kind == WAIT_WAGERS) {
-        table->wait.ends = table->wagers_end;
+        table->wait.ends = table->sleeps ? 0 : table->wagers_end;
         return;
     }
     const struct player *player = player_asked(table, &wait);
     /* A player who is away gets one millisecond: the clock acts for them at the next tick. */
     uint64_t time = player && player->away ? 1 : time_for(table, wait.kind);
-    table->wait.ends = time ? now + time : 0;
+    table->wait.ends = time && !table->sleeps ? now + time : 0;
 }
 
 void
@@ -76,6 +76,18 @@ table_time_go_away(struct table *table, const char *name)
         player->away = true;
         player->away_since = table->room->now;
     }
+}
+
+void
+table_wake(struct table *table, const char *name)
+{
+    if (!table->sleeps || !rf_seats_arrival(&table->house.game->table.seats, name))
+        return;
+    table->sleeps = false;
+    for (unsigned i = 0; i < RF_BOXES_MAX; i++)
+        table->player[i].gone_since = 0;
+    table->wait = (struct wait){0};
+    table_run(table);
 }
 
 void
@@ -251,6 +263,8 @@ table_idle(struct table *table)
     const struct rf_seats *seats = &table->house.game->table.seats;
     uint64_t now = table->room->now;
     bool left = false;
+    if (table->sleeps)
+        return;
     for (unsigned i = 0; i < RF_BOXES_MAX; i++) {
         struct player *player = &table->player[i];
         if (!player->name[0] || !rf_seats_arrival(seats, player->name))

@@ -43,7 +43,7 @@ bool
 table_may_deal(struct table *table)
 {
     bool all = true, any = false, slow = false, nobody = true;
-    if (!has_human_wager(table)) {
+    if (table->sleeps || !has_human_wager(table)) {
         table->wagers_end = 0;
         return false;
     }
