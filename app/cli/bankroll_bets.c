@@ -158,6 +158,7 @@ bankroll_counts_settle(struct bankroll_source *source, struct bankroll_asked *as
         return STATUS_USAGE;
     }
     source->round = rf_ramp_game(source->table, &source->ramp);
+    bankroll_groups_errors(source);
     source->unit = 1;
     if (!whole || !spread_of_round(source)) {
         free(source->results);

@@ -73,7 +73,7 @@ add_others(struct bank_sheet *sheet, const struct bankroll_asked *asked)
             wrong = STATUS_USAGE;
         }
         if (!wrong)
-            add_score(sheet, source.penetration, rf_ramp_score(source.table, &asked->ramp));
+            add_score(sheet, source.penetration, bankroll_c_score(&source, asked));
         bankroll_source_release(&source);
         if (wrong)
             return wrong;
@@ -107,7 +107,7 @@ bankroll_plot(const struct bankroll_asked *asked, const struct bankroll_source *
     if (wrong)
         return wrong;
     if (source->table && source->penetration > 0)
-        add_score(&sheet, source->penetration, rf_ramp_score(source->table, &asked->ramp));
+        add_score(&sheet, source->penetration, bankroll_c_score(source, asked));
     struct bank_graphs *graphs = calloc(1, sizeof *graphs);
     if (!graphs) {
         fputs("riffle bankroll: out of memory for the graphs\n", stderr);

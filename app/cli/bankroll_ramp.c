@@ -46,7 +46,7 @@ bankroll_print_ramp(const struct bankroll_asked *asked, const struct bankroll_so
             print_row(asked, source, i);
     double bet = rf_ramp_average_bet(source->table, &source->ramp);
     double played = rf_ramp_played(source->table, &source->ramp);
-    struct rf_bankroll_figure score = rf_ramp_score(source->table, &asked->ramp);
+    struct rf_bankroll_figure score = bankroll_c_score(source, asked);
     printf("\n%-22s %.4g\n", "smallest bet", source->ramp.unit);
     printf("%-22s %.4f, and %+.4f %% of it is won", "average bet", bet,
            100 * source->round.mean / bet);
@@ -80,7 +80,7 @@ bankroll_json_ramp(const struct bankroll_asked *asked, const struct bankroll_sou
                             "sd", sqrt(fmax(0, at->variance)), "bet", source->ramp.bet[i], "boxes",
                             (int)source->ramp.boxes[i]));
     }
-    struct rf_bankroll_figure score = rf_ramp_score(source->table, &asked->ramp);
+    struct rf_bankroll_figure score = bankroll_c_score(source, asked);
     json_object_set_new(object, "ramp", rows);
     json_object_set_new(object, "average_bet",
                         json_real(rf_ramp_average_bet(source->table, &source->ramp)));

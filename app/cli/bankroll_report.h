@@ -9,7 +9,11 @@
 #include <riffle/ramp.h>
 #include <riffle/sim_count.h>
 
-enum { BANKROLL_AGAINST = 24 };
+enum {
+    BANKROLL_AGAINST = 24,
+    BANKROLL_GROUPS = 20,       /* of a simulation at most (simulate/runs.h) */
+    BANKROLL_GROUPS_LEAST = 10, /* fewer say too little about errors */
+};
 
 /* Where the result of a round comes from, and what the player has and wants. */
 struct bankroll_asked {
@@ -44,7 +48,9 @@ struct bankroll_source {
     size_t first[RF_RAMP_COUNTS + 1]; /* where the results of each count begin */
     bool open_ended;     /* the first and last count of the table have all counts beyond them too */
     struct rf_ramp ramp; /* and the bets */
-    double risk_asked;   /* --risk, which these bets have, or less; 0 where it sets no bets */
+    unsigned groups;     /* of a simulation, which do not depend on each other; or 0 */
+    struct bankroll_group *group; /* bankroll_groups.c */
+    double risk_asked; /* --risk, which these bets have, or less; 0 where it sets no bets */
 };
 
 /* Reads, computes or takes over the result of a round; returns an exit status, with a message.
@@ -65,6 +71,16 @@ int bankroll_simulated_read(struct bankroll_source *source, struct bankroll_aske
  * status, with a message. */
 int bankroll_counts_settle(struct bankroll_source *source, struct bankroll_asked *asked,
                            bool whole);
+
+/* bankroll_groups.c: reads the groups of a simulation, if it has them, when its table is read;
+ * false when they cannot be read.  The errors of a round with the source's bets, by the jackknife;
+ * c-SCORE with bets that were not chosen on the rounds that value them; a note if there are too few
+ * groups. */
+bool bankroll_groups_read(struct bankroll_source *source, const json_t *groups, double boxes);
+void bankroll_groups_errors(struct bankroll_source *source);
+struct rf_bankroll_figure bankroll_c_score(const struct bankroll_source *source,
+                                           const struct bankroll_asked *asked);
+void bankroll_groups_note(const struct bankroll_source *source, const struct bankroll_asked *asked);
 
 void bankroll_print(const struct bankroll_asked *asked, const struct bankroll_source *source);
 void bankroll_json(const struct bankroll_asked *asked, const struct bankroll_source *source);

@@ -166,8 +166,10 @@ bankroll_simulated_read(struct bankroll_source *source, struct bankroll_asked *a
     if (wrong)
         return wrong;
     join_ends(source);
+    if (!bankroll_groups_read(source, json_object_get(count, "groups"), boxes_of(rows)))
+        return simulated_fault(asked, "its groups are not whole");
     settle_counts(source, all * boxes_of(rows));
-    /* Counts of one shoe depend on each other: only whole shoes are independent. */
+    /* Without groups: counts of one shoe depend on each other, and only whole shoes do not. */
     source->table->rounds = per_shoe > 1 ? all / per_shoe : all;
     source->rounds = all;
     source->penetration = json_number_value(json_object_get(root, "penetration"));

@@ -208,6 +208,8 @@ bankroll_source_release(struct bankroll_source *source)
 {
     free(source->results);
     free(source->table);
+    free(source->group);
+    source->group = NULL;
     source->results = NULL;
     source->table = NULL;
 }

@@ -227,6 +227,8 @@ run(int argc, char **argv)
     cli_parse(&argp, argc, argv, &asked);
     asked.game.for_programs = asked.json;
     int status = bankroll_source_open(&source, &asked);
+    if (status == STATUS_OK && !asked.json)
+        bankroll_groups_note(&source, &asked);
     if (status == STATUS_OK)
         (asked.json ? bankroll_json : bankroll_print)(&asked, &source);
     if (status == STATUS_OK && asked.plot)

@@ -55,7 +55,9 @@ simulate_count_ready(struct simulate_game *is, const struct simulate_asked *aske
         return STATUS_OK;
     is->count = calloc(1, sizeof *is->count);
     is->tally = calloc(1, sizeof *is->tally);
-    if (!is->count || !is->tally) {
+    if (asked->json)
+        is->group = calloc(SIMULATE_GROUPS, sizeof *is->group);
+    if (!is->count || !is->tally || (asked->json && !is->group)) {
         fputs("riffle simulate: out of memory for a tally by count\n", stderr);
         return STATUS_IO;
     }

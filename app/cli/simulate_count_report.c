@@ -156,6 +156,45 @@ json_rows(const struct simulate_job *job, const struct rf_sim_count_estimate *of
     return rows;
 }
 
+/* A count of a group: the count, rounds, those played, and of the results of boxes in played rounds
+ * their number, sum and sum of squares, in whole units of the tally. */
+static json_t *
+json_group_row(const struct simulate_job *job, const struct rf_sim_bin *bin, int count)
+{
+    json_int_t results = 0, sum = 0, squares = 0;
+    for (unsigned slot = 0; slot < rf_sim_count_slots(job->plan); slot++) {
+        json_int_t times = (json_int_t)bin->slot[1][slot];
+        json_int_t result = rf_sim_count_result(job->plan, slot);
+        results += times;
+        sum += times * result;
+        squares += times * result * result;
+    }
+    return json_pack("[i, I, I, I, I, I]", count, (json_int_t)(bin->rounds[0] + bin->rounds[1]),
+                     (json_int_t)bin->rounds[1], results, sum, squares);
+}
+
+static json_t *
+json_group(const struct simulate_job *job, const struct rf_sim_count_tally *group)
+{
+    json_t *counts = json_array();
+    for (unsigned b = 0; b < RF_SIM_BINS; b++)
+        if (group->bin[b].rounds[0] + group->bin[b].rounds[1] > 0)
+            json_array_append_new(
+                counts, json_group_row(job, &group->bin[b], rf_sim_count_low(job->plan) + (int)b));
+    return json_pack("{s:I, s:o}", "rounds", (json_int_t)group->all.rounds, "counts", counts);
+}
+
+/* Parts of the run that do not depend on each other. */
+static json_t *
+json_groups(const struct simulate_job *job)
+{
+    json_t *list = json_array();
+    for (unsigned i = 0; job->group && i < SIMULATE_GROUPS; i++)
+        if (job->group[i].all.rounds > 0)
+            json_array_append_new(list, json_group(job, &job->group[i]));
+    return json_pack("{s:i, s:o}", "unit", (int)rf_sim_unit(job->plan), "of", list);
+}
+
 /* The index plays, one text each. */
 static json_t *
 json_indices(const struct rf_index_plays *plays)
@@ -192,6 +231,7 @@ simulate_count_json(const struct simulate_asked *asked, const struct simulate_ga
                         is->count->exits ? json_integer(is->count->exit) : json_null());
     json_object_set_new(count, "leave",
                         is->count->leaves ? json_integer(is->count->leave) : json_null());
+    json_object_set_new(count, "groups", json_groups(job));
     json_object_set_new(object, "count", count);
     return object;
 }

@@ -171,9 +171,10 @@ simulate_free(struct simulate_game *is)
     free(is->plan);
     free(is->count);
     free(is->tally);
+    free(is->group);
     is->workspace = is->plan = NULL;
     is->count = NULL;
-    is->tally = NULL;
+    is->tally = is->group = NULL;
 }
 
 struct simulate_job
@@ -182,6 +183,7 @@ simulate_job_of(const struct simulate_game *is, const struct simulate_asked *ask
     return (struct simulate_job){
         .plan = is->plan,
         .count = is->tally,
+        .group = is->group,
         .rounds = (uint64_t)asked->rounds,
         .until_error = asked->until_error,
         .threads = (unsigned)asked->threads,

@@ -32,6 +32,7 @@ struct simulate_game {
     void *plan, *workspace;
     struct rf_sim_count *count;       /* the counter, or NULL */
     struct rf_sim_count_tally *tally; /* and what it met */
+    struct rf_sim_count_tally *group; /* in SIMULATE_GROUPS parts, with --json; or NULL */
     double exact;                     /* expectation of a round from a fresh shoe, in bets */
     bool has_exact;                   /* the shoe has enough cards to compute it */
     char how[160];                    /* where its cards come from, in words */

@@ -44,12 +44,12 @@ slot_of(const struct chunk_queue *queue, uint64_t number)
     return slot;
 }
 
-/* Chunks of the next piece of a rank: what it wishes, but no sum where each chunk is needed, nor
- * over the end of the job. */
+/* Chunks of the next piece of a rank: what it wishes, but no sum where each chunk is needed, as for
+ * groups, nor over the end of the job. */
 static uint64_t
 piece_size(const struct chunk_queue *queue, unsigned wish)
 {
-    if (wish <= 1 || simulate_wants_each(queue->job))
+    if (wish <= 1 || simulate_wants_each(queue->job) || queue->job->group)
         return 1;
     uint64_t needed = simulate_needs(queue->job, queue->next, 0);
     uint64_t most = needed > SPARE ? needed - SPARE : 1;

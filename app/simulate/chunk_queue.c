@@ -48,6 +48,14 @@ slot_of(const struct chunk_queue *queue, uint64_t number)
     return slot;
 }
 
+/* Adds each chunk of a part of a device's block to its group. */
+static void
+add_to_groups(struct simulate_job *job, const struct piece *piece, unsigned from, unsigned count)
+{
+    for (unsigned i = from; job->group && i < from + count; i++)
+        gpu_tally(piece->gpu, i, 1, simulate_group_of(job, piece->first + i));
+}
+
 /* Adds a device's block: at once, or in ever smaller parts where the job ends in it. */
 static void
 add_block(struct chunk_queue *queue, const struct piece *piece)
@@ -63,7 +71,8 @@ add_block(struct chunk_queue *queue, const struct piece *piece)
         else if (!simulate_take_all(job, queue->sum, count)) {
             size = count / 2;
             continue;
-        }
+        } else
+            add_to_groups(job, piece, from, count);
         from += count;
     }
 }

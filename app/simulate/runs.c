@@ -101,6 +101,12 @@ show_progress(struct simulate_job *job)
             3 * (int)(WIDTH - full), open, is.rounds, 100 * is.ev, 100 * is.error);
 }
 
+struct rf_sim_tally *
+simulate_group_of(const struct simulate_job *job, uint64_t chunk)
+{
+    return job->group ? &job->group[chunk % SIMULATE_GROUPS].all : NULL;
+}
+
 bool
 simulate_take(struct simulate_job *job, const struct rf_sim_tally *chunk)
 {
@@ -111,6 +117,9 @@ simulate_take(struct simulate_job *job, const struct rf_sim_tally *chunk)
     rf_sim_add(&job->tally, chunk);
     if (job->count)
         rf_sim_count_add(job->count, (const struct rf_sim_count_tally *)chunk);
+    if (job->group)
+        rf_sim_count_add((struct rf_sim_count_tally *)simulate_group_of(job, job->chunks),
+                         (const struct rf_sim_count_tally *)chunk);
     job->chunks++;
     mark_point(job);
     show_progress(job);

@@ -22,6 +22,10 @@ struct simulate_point {
     double error; /* its standard error */
 };
 
+/* Chunk i belongs to group i mod SIMULATE_GROUPS: parts of a run that do not depend on each other,
+ * the same on any number of threads and devices.  Errors are computed from them. */
+enum { SIMULATE_GROUPS = 20 };
+
 struct simulate_job {
     const void *plan; /* prepared by rf_sim_init, or by rf_sim_count_init if `count` is set */
     enum rf_sim_path path;
@@ -39,6 +43,7 @@ struct simulate_job {
     /* The result so far. */
     struct rf_sim_tally tally;
     struct rf_sim_count_tally *count; /* with a counter: the caller's, all zero; else NULL */
+    struct rf_sim_count_tally *group; /* SIMULATE_GROUPS of them, the caller's, all zero; or NULL */
     uint64_t chunks;                  /* that were added */
     uint64_t from_file;               /* of these, chunks that came from the file */
     unsigned points;
@@ -68,6 +73,10 @@ bool simulate_wants_each(const struct simulate_job *job);
 /* Adds the sum of the next chunks at once, where nobody needs each of them and the job does not end
  * within them.  False, and nothing is added, if they must be added one by one. */
 bool simulate_take_all(struct simulate_job *job, const struct rf_sim_tally *sum, unsigned chunks);
+
+/* The tally of a chunk's group, or NULL where there are no groups.  Whoever calls simulate_take_all
+ * adds each of its chunks there. */
+struct rf_sim_tally *simulate_group_of(const struct simulate_job *job, uint64_t chunk);
 
 /* How many chunks are probably still needed when all below `given` are played, by the rounds of the
  * chunks so far; `unknown` while there are none. */

@@ -66,9 +66,9 @@ START_TEST(goal_in_a_trip)
 }
 END_TEST
 
-/* The goal; ruin before it, which is the same with bankroll and goal exchanged and the mean negated;
- * and neither.  The first two grow with the rounds, and without an end they are all.  Nothing jumps
- * where the two series meet, at vn = L^2. */
+/* The goal; ruin before it, which is the same with bankroll and goal exchanged and the mean
+ * negated; and neither.  The first two grow with the rounds, and without an end they are all.
+ * Nothing jumps where the two series meet, at vn = L^2. */
 START_TEST(goal_ruin_and_neither)
 {
     static const double means[] = {-.03, -.002, 0, .004, .05};
