@@ -85,6 +85,27 @@ def exact_values_of_every_preset_are_those_of_the_command():
 
 
 @test
+def the_figures_beside_farmers_are_computed_and_add_up():
+    """docs/understand/counting.md: the value of two charts from a full shoe, and the sums of its table."""
+    text, game = (ROOT / "docs/understand/counting.md").read_text(), "6 decks S17 DAS"
+    lines = text[text.index("**Beside Farmer's"):text.index("## Playing efficiency")].splitlines()
+    infinite = riffle.exact(game, strategy=riffle.basic_strategy(game, "infinite")).ev
+    total = riffle.exact(game, strategy="total").ev
+    holds(f"from a full shoe it is worth {100 * infinite:.5f} %, and the chart of six decks {100 * total:.5f} %",
+          " ".join(" ".join(lines).split()))
+    row = {line.split("|")[1].strip(): line.split("|")[2:5] for line in lines if re.search(r"^\| .*\| [+-]0\.", line)}
+    ours = {name: float(cells[0]) for name, cells in row.items()}
+    his = {name: float(cells[2]) for name, cells in row.items() if cells[2].strip()}
+    for figures in (ours, his):
+        gain = figures["perfect play without insurance"] - figures["total-dependent basic strategy"]
+        assert abs(gain - figures["perfect play over total strategy"]) < 5e-5, figures
+    parts = ours["gain by playing, over total strategy"] + ours["rounds begin elsewhere"]
+    assert abs(parts - ours["perfect play over total strategy"]) < 5e-5, parts
+    assert abs(ours["perfect play without insurance"] + ours["gain by insurance"] - ours["perfect play with insurance"]) < 5e-5
+    same(sorted(his), ["perfect play over total strategy", "perfect play without insurance", "total-dependent basic strategy"])
+
+
+@test
 def a_simulation_is_that_of_the_command_on_any_number_of_threads():
     for options, more in (({}, ()), ({"boxes": 3}, ("--boxes", 3)), ({"cut": 0.8}, ("--cut", "80%")),
                           ({"rounds_per_shoe": 1, "seed": "x"}, ("--rounds-per-shoe", 1, "--seed", "x"))):
