@@ -340,6 +340,10 @@ play(const struct simulate_asked *asked, const struct simulate_game *is)
         played = false;
     if (!played)
         return STATUS_IO;
+    if (simulate_tells && !simulate_divide_groups(&job)) {
+        fputs("riffle simulate: out of memory for groups of rounds\n", stderr);
+        return STATUS_IO;
+    }
     return simulate_tells ? tell(asked, is, &job) : STATUS_OK;
 }
 

@@ -23,7 +23,8 @@ struct simulate_point {
 };
 
 /* Chunk i belongs to group i mod SIMULATE_GROUPS: parts of a run that do not depend on each other,
- * the same on any number of threads and devices.  Errors are computed from them. */
+ * the same on any number of threads and devices.  Errors are computed from them.  A short run has
+ * parts of chunks in place of chunks. */
 enum { SIMULATE_GROUPS = 20 };
 
 struct simulate_job {
@@ -73,6 +74,10 @@ bool simulate_wants_each(const struct simulate_job *job);
 /* Adds the sum of the next chunks at once, where nobody needs each of them and the job does not end
  * within them.  False, and nothing is added, if they must be added one by one. */
 bool simulate_take_all(struct simulate_job *job, const struct rf_sim_tally *sum, unsigned chunks);
+
+/* After a run of fewer chunks than groups: divides them into parts of about as many shoes, and
+ * these among the groups (groups.c).  False without memory. */
+bool simulate_divide_groups(struct simulate_job *job);
 
 /* The tally of a chunk's group, or NULL where there are no groups.  Whoever calls simulate_take_all
  * adds each of its chunks there. */

@@ -111,12 +111,20 @@ unsigned rf_sim_count_boxes(const void *plan, int points);
 void rf_sim_count_chunk(const void *storage, enum rf_sim_path path, uint64_t chunk,
                         struct rf_sim_count_tally *tally);
 
+/* A chunk is many series of shoes side by side; how many shoes each series has.  The second plays
+ * only the first `shoes` of each, 1 to that many.  So the difference of two such tallies is a part
+ * of the chunk that does not depend on its other parts. */
+uint64_t rf_sim_count_shoes(const void *storage, enum rf_sim_path path);
+void rf_sim_count_first(const void *storage, enum rf_sim_path path, uint64_t chunk, uint64_t shoes,
+                        struct rf_sim_count_tally *tally);
+
 /* Plays one shoe with given cards, as rf_sim_stack does. */
 void rf_sim_count_stack(const void *storage, rf_card *stack, unsigned cards,
                         struct rf_sim_count_tally *tally);
 
-/* Adds one tally to another. */
+/* Adds one tally to another; takes one away from another that has it in it. */
 void rf_sim_count_add(struct rf_sim_count_tally *sum, const struct rf_sim_count_tally *more);
+void rf_sim_count_take_away(struct rf_sim_count_tally *sum, const struct rf_sim_count_tally *less);
 
 /* What a tally says of one count.  Values per unit are of one box with a bet of one unit, over all
  * rounds at this count, watched or played.  Money is in units. */

@@ -13,10 +13,23 @@ void
 rf_sim_count_chunk(const void *storage, enum rf_sim_path path, uint64_t chunk,
                    struct rf_sim_count_tally *tally)
 {
+    rf_sim_count_first(storage, path, chunk, rf_sim_count_shoes(storage, path), tally);
+}
+
+uint64_t
+rf_sim_count_shoes(const void *storage, enum rf_sim_path path)
+{
+    return rf_sim_chunk_shoes(storage, path);
+}
+
+void
+rf_sim_count_first(const void *storage, enum rf_sim_path path, uint64_t chunk, uint64_t shoes,
+                   struct rf_sim_count_tally *tally)
+{
     const struct sim_plan *plan = storage;
     RF_ASSERT(plan->counted && (path == RF_SIM_GENERAL || plan->lane.fits));
-    rf_sim_lanes_of(plan, path)(plan, chunk, rf_sim_chunk_shoes(plan, path), &tally->all, NULL,
-                                NULL, NULL);
+    RF_ASSERT(shoes >= 1 && shoes <= rf_sim_chunk_shoes(plan, path));
+    rf_sim_lanes_of(plan, path)(plan, chunk, shoes, &tally->all, NULL, NULL, NULL);
 }
 
 void
@@ -44,6 +57,44 @@ rf_sim_count_add(struct rf_sim_count_tally *sum, const struct rf_sim_count_tally
             to->squares[played][1] += squares[1] + (to->squares[played][0] < squares[0]);
             for (unsigned s = 0; s < RF_SIM_SLOTS; s++)
                 to->slot[played][s] += from->slot[played][s];
+        }
+}
+
+/* A number of two words less another. */
+static void
+subtract_words(uint64_t from[static 2], const uint64_t less[static 2])
+{
+    from[1] -= less[1] + (from[0] < less[0]);
+    from[0] -= less[0];
+}
+
+static void
+take_away_all(struct rf_sim_tally *sum, const struct rf_sim_tally *less)
+{
+    RF_ASSERT(sum->rounds >= less->rounds && sum->shoes >= less->shoes);
+    sum->rounds -= less->rounds;
+    sum->shoes -= less->shoes;
+    sum->cards -= less->cards;
+    sum->out -= less->out;
+    subtract_words(sum->squares, less->squares);
+    for (unsigned i = 0; i < RF_SIM_RESULTS; i++)
+        sum->histogram[i] -= less->histogram[i];
+}
+
+void
+rf_sim_count_take_away(struct rf_sim_count_tally *sum, const struct rf_sim_count_tally *less)
+{
+    RF_ASSERT(sum != less);
+    take_away_all(&sum->all, &less->all);
+    for (unsigned b = 0; b < RF_SIM_BINS; b++)
+        for (unsigned played = 0; played < 2; played++) {
+            struct rf_sim_bin *from = &sum->bin[b];
+            const struct rf_sim_bin *part = &less->bin[b];
+            RF_ASSERT(from->rounds[played] >= part->rounds[played]);
+            from->rounds[played] -= part->rounds[played];
+            subtract_words(from->squares[played], part->squares[played]);
+            for (unsigned s = 0; s < RF_SIM_SLOTS; s++)
+                from->slot[played][s] -= part->slot[played][s];
         }
 }
 

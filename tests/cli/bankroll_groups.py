@@ -90,10 +90,18 @@ def jackknife(values):
 
 @test
 def groups_are_parts_of_the_run_on_any_number_of_threads():
-    file = simulated("6e6", "--threads", 2)
+    for rounds in ("1e5", "1.2e6", "1.1e7"):  # 1, 3 and 22 chunks
+        check_groups(rounds)
+    lacks("groups", run(*GAME[:-1], "--rounds", "1e5", command="simulate").stdout)
+
+
+def check_groups(rounds):
+    file = simulated(rounds, "--threads", 2)
     said = json.loads(file.read_text())
     groups = said["count"]["groups"]
-    same(len(groups["of"]), min(20, said["chunks"]))
+    same(len(groups["of"]), 20)
+    most = [group["rounds"] for group in groups["of"]]
+    assert max(most) < 2.2 * min(most), most
     same(sum(group["rounds"] for group in groups["of"]), said["count"]["rounds"])
     for row in said["count"]["rows"]:
         mine = [counts for group in groups["of"] for counts in group["counts"] if counts[0] == row["count"]]
@@ -102,8 +110,7 @@ def groups_are_parts_of_the_run_on_any_number_of_threads():
         near(sum(counts[3] for counts in mine), sum(times for _, times in played))
         near(sum(counts[4] for counts in mine), sum(times * result for result, times in played))
         near(sum(counts[5] for counts in mine), sum(times * result ** 2 for result, times in played))
-    same(json.loads(simulated("6e6", "--threads", 1).read_text())["count"]["groups"], groups)
-    lacks("groups", run(*GAME[:-1], "--rounds", "1e5", command="simulate").stdout)
+    same(json.loads(simulated(rounds, "--threads", 1).read_text())["count"]["groups"], groups)
 
 
 @test

@@ -337,6 +337,73 @@ START_TEST(true_counts_after_52_cards_come_as_often_as_they_should)
 }
 END_TEST
 
+/* True when every number of one tally is in the other too. */
+static bool
+is_part(const struct rf_sim_count_tally *part, const struct rf_sim_count_tally *of)
+{
+    bool is = part->all.rounds <= of->all.rounds && part->all.cards <= of->all.cards;
+    for (unsigned i = 0; i < RF_SIM_RESULTS; i++)
+        is = is && part->all.histogram[i] <= of->all.histogram[i];
+    for (unsigned b = 0; b < RF_SIM_BINS; b++)
+        for (unsigned played = 0; played < 2; played++)
+            for (unsigned s = 0; s < RF_SIM_SLOTS; s++)
+                is = is && part->bin[b].slot[played][s] <= of->bin[b].slot[played][s];
+    return is;
+}
+
+/* The first shoes of a chunk are played alike whether others follow or not, on every path, so the
+ * parts of a chunk are its own and add up to it.  Also where shoes run out, and where the counter
+ * leaves them. */
+START_TEST(parts_of_a_chunk)
+{
+    static const struct {
+        unsigned cut, boxes;
+        int leave; /* 0: never */
+    } games[] = {{234, 1, 0}, {309, 1, 0}, {234, 3, 0}, {260, 1, -4}};
+    static struct rf_strategy strategy;
+    static struct rf_sim_count_tally whole, sum, first, before, other;
+    static const uint8_t key[RF_KEY_BYTES] = {5};
+    void *storage = malloc(rf_exact_storage_size()), *plan = malloc(rf_sim_count_size());
+    ck_assert(storage && plan);
+    for (unsigned i = 0; i < sizeof games / sizeof games[0]; i++) {
+        static struct rf_sim_count count;
+        struct rf_sim_game game = usual_game();
+        struct rf_basic basic;
+        rf_basic_best(storage, &game.rules, &game.shoe, &basic);
+        rf_basic_strategy(storage, &basic, &strategy);
+        game.strategy = &strategy;
+        game.cut = games[i].cut;
+        game.boxes = games[i].boxes;
+        count.system = preset("hi-lo");
+        count.leaves = games[i].leave != 0;
+        count.leave = (int16_t)games[i].leave;
+        rf_sim_count_init(plan, &game, &count, key);
+        enum rf_sim_path path = rf_sim_path(plan);
+        uint64_t shoes = rf_sim_count_shoes(plan, path);
+        memset(&whole, 0, sizeof whole);
+        memset(&sum, 0, sizeof sum);
+        memset(&before, 0, sizeof before);
+        rf_sim_count_chunk(plan, path, 3, &whole);
+        for (unsigned part = 1; part <= 5; part++) {
+            memset(&first, 0, sizeof first);
+            rf_sim_count_first(plan, path, 3, shoes * part / 5, &first);
+            ck_assert_msg(is_part(&before, &first) && is_part(&first, &whole), "game %u", i);
+            if (rf_sim_fits_lanes(plan)) {
+                memset(&other, 0, sizeof other);
+                rf_sim_count_first(plan, RF_SIM_PORTABLE, 3, shoes * part / 5, &other);
+                ck_assert_mem_eq(&first, &other, sizeof first);
+            }
+            rf_sim_count_add(&sum, &first);
+            rf_sim_count_take_away(&sum, &before);
+            before = first;
+        }
+        ck_assert_mem_eq(&sum, &whole, sizeof sum);
+    }
+    free(storage);
+    free(plan);
+}
+END_TEST
+
 /* Hi-Lo at the usual game: basic strategy loses 0.4270 % flat (3·10^12 rounds, ± 0.00007 %), and
  * each true count is worth about half a percent. */
 START_TEST(hi_lo_at_the_usual_game)
@@ -382,7 +449,7 @@ END_TEST
 
 TESTS(index_plays_read_and_write_the_same, wrong_index_plays_are_named_by_their_line, ramps,
       true_counts_after_52_cards_come_as_often_as_they_should, hi_lo_at_the_usual_game,
-      every_order_of_a_small_shoe_as_the_reference_counts_it)
+      parts_of_a_chunk, every_order_of_a_small_shoe_as_the_reference_counts_it)
 #else
 TESTS(index_plays_read_and_write_the_same, wrong_index_plays_are_named_by_their_line, ramps)
 #endif
