@@ -16,7 +16,7 @@
 #include "fuzz.h"
 #include "simulate/runs.h"
 #include "record/secrets.h"
-#include "bridge/agent.h"
+#include "bridge/shares.h"
 #include "bridge/session_keeper.h"
 #include "bridge/ledger.h"
 #include "bridge/ledger_index.h"
@@ -291,7 +291,7 @@ read_share(const uint8_t *data, size_t size, bool mends)
     }
     put(head, used, data, size, "", 0);
     if (mends)
-        agent_take_share(&keeper, path);
+        share_take(&keeper, path);
     else
         read_sealed();
 }
