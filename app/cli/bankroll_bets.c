@@ -78,13 +78,14 @@ kelly_for_risk(const struct bankroll_source *source, const struct rf_ramp_plan *
     enum { TRIED = 98 }; /* from a thousandth of it to ten times: 1.1^97 is 10,000 */
     struct risk_found found = {.least = 1};
     double kelly = 2 / log(1 / risk) / 1000, high = 0;
-    for (unsigned i = 0; i < TRIED; i++, kelly *= 1.1) {
+    for (unsigned i = 0; i < TRIED; i++) {
         double has = risk_with(source, *plan, kelly);
         found.least = fmin(found.least, has);
         if (has <= risk)
             found.kelly = kelly;
         else if (high < found.kelly || found.kelly == 0)
             high = kelly;
+        kelly *= 1.1;
     }
     for (unsigned halvings = 0; found.kelly > 0 && high > found.kelly && halvings < 50;
          halvings++) {
