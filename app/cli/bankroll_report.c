@@ -48,25 +48,26 @@ bankroll_print_figure(const char *label, double value, double error, int digits,
 }
 
 /* Bets that were sought for a risk may have a little less: chips and limits are steps. */
-static const char *
-ruin_after(const struct bankroll_asked *asked, const struct bankroll_source *source)
+static void
+say_risk(char out[static 80], const struct bankroll_asked *asked,
+         const struct bankroll_source *source)
 {
-    static char after[80];
-    snprintf(after, sizeof after, source->risk_asked > 0 ? " %% (asked: %g %%), %.3g Kelly" : " %%",
+    snprintf(out, 80, source->risk_asked > 0 ? " %% (asked: %g %%), %.3g Kelly" : " %%",
              100 * source->risk_asked, asked->plan.kelly);
-    return after;
 }
 
 static void
 print_rows(const struct bankroll_asked *asked, const struct bankroll_source *source)
 {
+    char risk[80];
+    say_risk(risk, asked, source);
     for (unsigned i = 0; i < ROWS; i++) {
         const struct row *row = &rows[i];
         if (!rf_bankroll_has(row->what, &source->round, &asked->plan))
             continue;
         struct rf_bankroll_figure figure = rf_bankroll_figure(row->what, &source->round,
                                                               &asked->plan);
-        const char *after = row->what == RF_BANKROLL_RUIN ? ruin_after(asked, source) : row->after;
+        const char *after = row->what == RF_BANKROLL_RUIN ? risk : row->after;
         bankroll_print_figure(row->label, row->scale * figure.value, row->scale * figure.error,
                               row->digits, after);
     }
