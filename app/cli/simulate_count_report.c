@@ -169,7 +169,8 @@ json_group_row(const struct simulate_job *job, const struct rf_sim_bin *bin, int
         sum += times * result;
         squares += times * result * result;
     }
-    return json_pack("[i, I, I, I, I, I]", count, (json_int_t)(bin->rounds[0] + bin->rounds[1]),
+    return json_pack("[i, I, I, I, I, I]", count,
+                     (json_int_t)bin->rounds[0] + (json_int_t)bin->rounds[1],
                      (json_int_t)bin->rounds[1], results, sum, squares);
 }
 
