@@ -74,7 +74,7 @@ NPM_TABLES := $(filter-out $(NPM_HELD),$(NPM_OBJ)) $(NPM_HELD:$(W)/small/%=$(W)/
 # flags make less code of loops, which gzip feels: 2 kB of 90.
 NPM_FLAGS := $(filter-out -O2,$(WFLAGS)) -Oz -DRF_SMALL -msign-ext -mnontrapping-fptoint \
              $(addprefix -mllvm ,-disable-lsr -enable-pre=false -enable-load-pre=false -inline-threshold=0)
-NPM_VERIFIER := start reject buffer buffer_size take end is_session is_proved is_kept_truly signed signature \
+NPM_VERIFIER := start reject buffer buffer_size take end is_session verdict signed signature \
              text number corrections corrected_by effective_start effective_next counted counted_line clause
 NPM_SHRINK := -Oz -ocimfs 100 --low-memory-unused --zero-filled-memory --strip-producers --strip-target-features \
              --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int

@@ -21,7 +21,7 @@ uint32_t riffle_take(uint32_t size);
 uint32_t riffle_end(uint32_t rest);
 uint32_t riffle_signature_is_strict(void);
 void *riffle_signature(void);
-uint32_t riffle_is_proved(void);
+uint32_t riffle_verdict(void);
 const char *riffle_text(uint32_t which);
 double riffle_number(uint32_t which);
 void *riffle_proof_io(void);
@@ -114,7 +114,7 @@ ask_table(uint8_t which, const uint32_t n[4])
     case 'p': riffle_open(n[0], n[1], n[2], n[3]); break;
     case 'q': riffle_proof(n[0], n[0], n[1], n[2], n[3], n[0]); break;
     case 'e': riffle_end(n[0]); break;
-    case 'd': riffle_is_proved(); break;
+    case 'd': riffle_verdict(); break;
     default: break;
     }
 }
