@@ -118,7 +118,7 @@ START_TEST(typed_rightly)
     struct rf_rng rng = suite_words(&philox, "typed rightly");
     static struct rf_session right;
     unsigned long done = 0, refused = 0, follow = 0, changed = 0;
-    unsigned long sessions = 1 + suite_number("RIFFLE_ACTS", 300000) / 1500;
+    unsigned long sessions = 20 + suite_number("RIFFLE_ACTS", 300000) / 1500;
     for (unsigned long n = sessions; n-- > 0;) {
         begin_observed();
         for (unsigned i = 10 + below(rng, 60); i-- > 0;)
