@@ -83,7 +83,7 @@ $(B)/riffle-mutant: $(MAIN) $(MUTANT) $(PAGES) $(APPLIB) $(LIB)
 	@$(LINK) -o $@ $^ $(LIBS)
 
 # Libraries for LD_PRELOAD, under which tests run the card room and commands; never sanitized.
-PRELOAD := $(patsubst %,build/release/preload/%.so,hurry faulty shifted probe slow starved repeated)
+PRELOAD := $(patsubst %,build/release/preload/%.so,stepped faulty shifted probe slow starved repeated)
 build/release/preload/%.so: tests/room/%.c
 	@mkdir -p $(@D)
 	$(CC) -std=c17 -D_GNU_SOURCE $(WARN) -O2 -g -fPIC -shared -o $@ $< -ldl

@@ -17,11 +17,11 @@ import sys
 import tempfile
 import time
 
-RIFFLE = str(pathlib.Path(sys.argv[1]).resolve())
+from tap import PATIENCE, RIFFLE
+
 STATE = tempfile.mkdtemp()  # records go there
 atexit.register(shutil.rmtree, STATE)
 SOCKET = f"riffle-test-{os.getpid()}"
-SECONDS = 90  # of patience: the machine may be busy with other tests
 PROMPT = "ready> "
 tests = []
 
@@ -30,7 +30,7 @@ def tmux(*args):
     env = {k: v for k, v in os.environ.items() if k not in ("TMUX", "NO_COLOR", "ENV")}
     return subprocess.run(["tmux", "-u", "-L", SOCKET, "-f", "/dev/null", *args], capture_output=True,
                           env={**env, "LC_ALL": "C.UTF-8", "XDG_STATE_HOME": STATE},
-                          timeout=SECONDS)
+                          timeout=PATIENCE)
 
 
 class Pane:
@@ -59,7 +59,7 @@ class Pane:
 
     def wait(self, *awaited, gone=None):
         """The text once one of the awaited expressions is in it, and `gone` is not."""
-        end = time.monotonic() + SECONDS
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             text = self.settled()
             if any(re.search(a, text) for a in awaited) and not (gone and re.search(gone, text)):
@@ -74,7 +74,7 @@ class Pane:
         """Keys that do something: waits until it shows."""
         before = self.settled()
         self.keys(*keys)
-        end = time.monotonic() + SECONDS
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             if self.settled() != before:
                 return
@@ -380,7 +380,7 @@ def a_terminal_that_is_closed_ends_the_program():
     with sitting("--seed", "hangup") as pane:
         to_bet(pane)
         pid = pane.child()
-    end = time.monotonic() + SECONDS
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end and pathlib.Path(f"/proc/{pid}").exists():
         time.sleep(0.02)
     assert not pathlib.Path(f"/proc/{pid}").exists()

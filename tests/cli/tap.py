@@ -11,6 +11,7 @@ from seed import say_seed  # noqa: E402
 
 RIFFLE = str(pathlib.Path(sys.argv[1]).resolve())
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+PATIENCE = 180  # seconds to wait for anything: the machine may be busy with other work
 tests = []
 
 

@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 
-from tap import RIFFLE, Skip, holds, lacks, main, same, test
+from tap import PATIENCE, RIFFLE, Skip, holds, lacks, main, same, test
 
 FOLDER = pathlib.Path(tempfile.mkdtemp())
 atexit.register(shutil.rmtree, FOLDER)
@@ -26,7 +26,7 @@ TAGS = {**{r: 1 for r in "23456"}, **{r: 0 for r in "789"}, **{r: -1 for r in "T
 def run(*args, typed="", state="state"):
     environment = dict(os.environ, XDG_STATE_HOME=str(FOLDER / state), LC_ALL="C")
     return subprocess.run([RIFFLE, "train", *map(str, args)], input=typed, capture_output=True,
-                          text=True, timeout=120, env=environment)
+                          text=True, timeout=PATIENCE, env=environment)
 
 
 def kept(state="state"):
@@ -35,7 +35,7 @@ def kept(state="state"):
 
 def exact(hand, up):
     done = subprocess.run([RIFFLE, "exact", *RULES, "--hand", hand, "--up", up, "--json"],
-                          capture_output=True, text=True, timeout=60)
+                          capture_output=True, text=True, timeout=PATIENCE)
     return json.loads(done.stdout)
 
 
@@ -366,15 +366,16 @@ def the_screen_draws_cards_and_takes_keys():
     name = f"riffle-train-{os.getpid()}"
     tmux = ["tmux", "-f", "/dev/null", "-L", name]
     command = (f"LC_ALL=C.UTF-8 XDG_STATE_HOME={FOLDER}/screen {RIFFLE} train --rules vegas-strip "
-               "--cells h20-5 --hands 1 --seed s; sleep 20")
+               "--cells h20-5 --hands 1 --seed s; echo done; sleep 20")
     subprocess.run([*tmux, "new-session", "-d", "-x", "80", "-y", "24", command], check=True)
 
     def wait(words):
-        for _ in range(100):
+        ends = time.time() + PATIENCE
+        while time.time() < ends:
             seen = subprocess.run([*tmux, "capture-pane", "-p"], capture_output=True, text=True).stdout
             if words in seen:
                 return seen
-            time.sleep(.1)
+            time.sleep(.05)
         raise AssertionError(f"{words!r} is not on the screen:\n{seen}")
 
     try:
@@ -387,7 +388,7 @@ def the_screen_draws_cards_and_takes_keys():
         wait("1 of 1 right.")
         subprocess.run([*tmux, "send-keys", "q"])
         subprocess.run([*tmux, "send-keys", "Enter"])
-        time.sleep(.3)
+        wait("done")
         same(len(json.loads(kept("screen").read_text())["decisions"]), 1)
     finally:
         subprocess.run([*tmux, "kill-server"], capture_output=True)

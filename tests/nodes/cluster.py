@@ -15,7 +15,7 @@ import database  # noqa: E402
 import exposition  # noqa: E402
 from hall import Hall, free_port, library  # noqa: E402
 from relay import Relay  # noqa: E402
-from tap import Skip  # noqa: E402
+from tap import PATIENCE, Skip  # noqa: E402
 
 LEASE = 1  # seconds
 
@@ -59,12 +59,12 @@ class Node(Hall):
 
     def policy(self):
         """Whom its pages may connect to."""
-        talk = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        talk = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         talk.request("GET", "/")
         return talk.getresponse().getheader("Content-Security-Policy", "")
 
     def metrics(self):
-        talk = http.client.HTTPConnection("127.0.0.1", self.metrics_port, timeout=10)
+        talk = http.client.HTTPConnection("127.0.0.1", self.metrics_port, timeout=PATIENCE)
         talk.request("GET", "/metrics")
         return exposition.read(talk.getresponse().read().decode())
 

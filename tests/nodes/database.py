@@ -15,8 +15,8 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "room"))
 
 from hall import free_port  # noqa: E402
+from tap import PATIENCE  # noqa: E402 -- the path is hall's
 
-PATIENCE = 60
 SETTINGS = """
 listen_addresses = '127.0.0.1'
 port = {port}

@@ -20,7 +20,7 @@ sys.path[:0] = [str(HERE.parent / "cli"), str(HERE.parent / "room")]
 from cluster import Cluster  # noqa: E402
 from hall import IN_ORDER  # noqa: E402
 from known import DEALS, Known  # noqa: E402
-from tap import main, test  # noqa: E402
+from tap import PATIENCE, main, test  # noqa: E402
 from wanderer import Wanderer  # noqa: E402
 from seed import generator  # noqa: E402 -- the path is tap's
 
@@ -34,7 +34,6 @@ OPTIONS = parser.parse_args()
 TABLES, PLAYERS = 4, 2
 AN_EVENING = 50  # faults
 SETTLE = 0.3  # seconds in which lines that a killed node had sent arrive
-PATIENCE = 60  # seconds until every table has moved on after a fault
 COMMIT = rb"COMMIT|INSERT INTO line"  # what commits a batch; lines alone are one statement
 OLDER_AFTER_NEWER = """select count(*) from (select epoch < lag(epoch) over (partition by tbl order
  by seq) as older from riffle.line) as lines where older"""

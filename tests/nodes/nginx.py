@@ -21,7 +21,7 @@ import http.client  # noqa: E402
 import exposition  # noqa: E402
 from cluster import Cluster  # noqa: E402
 from hall import IN_ORDER, free_port, together  # noqa: E402
-from tap import Skip, main, same, test  # noqa: E402
+from tap import PATIENCE, Skip, main, same, test  # noqa: E402
 from wanderer import Wanderer  # noqa: E402
 
 FRAME = """
@@ -64,14 +64,14 @@ class Nginx:
         ends = time.time() + 20
         while True:
             try:
-                return http.client.HTTPConnection("127.0.0.1", self.port, timeout=5).connect()
+                return http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE).connect()
             except OSError:
                 assert self.process.poll() is None and time.time() < ends, "nginx does not start"
                 time.sleep(0.05)
 
     def close(self):
         self.process.send_signal(signal.SIGTERM)
-        self.process.wait(timeout=20)
+        self.process.wait(timeout=PATIENCE)
         self.keeps.cleanup()
 
 

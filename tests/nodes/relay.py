@@ -8,6 +8,8 @@ import socket
 import threading
 import time
 
+from tap import PATIENCE
+
 
 class Relay:
     """Listens on `port`; `target` is where connections go from now on."""
@@ -34,7 +36,7 @@ class Relay:
             client.close()
             return
         try:
-            server = socket.create_connection(("127.0.0.1", self.target), timeout=5)
+            server = socket.create_connection(("127.0.0.1", self.target), timeout=PATIENCE)
         except OSError:
             client.close()
             return
@@ -70,7 +72,7 @@ class Relay:
         """Passes a request on, waits for its answer, and throws it away with the connection."""
         self.loses = None
         server.sendall(data)
-        server.settimeout(3)
+        server.settimeout(PATIENCE)
         try:
             while b"Z\0\0\0\5" not in server.recv(65536):  # ReadyForQuery
                 pass

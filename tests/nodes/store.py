@@ -14,13 +14,13 @@ sys.path[:0] = [str(HERE.parent / "cli"), str(HERE.parent / "room")]
 from cluster import need_database  # noqa: E402
 from database import Database  # noqa: E402
 from hall import Hall, together  # noqa: E402
-from tap import RIFFLE, holds, lacks, main, same, test  # noqa: E402
+from tap import PATIENCE, RIFFLE, holds, lacks, main, same, test  # noqa: E402
 from wanderer import Wanderer  # noqa: E402
 
 
 def serve(*options):
     """`riffle serve` that opens no room, or cannot: its exit status and what it said."""
-    done = subprocess.run([RIFFLE, "serve", *map(str, options)], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([RIFFLE, "serve", *map(str, options)], capture_output=True, text=True, timeout=PATIENCE)
     return done.returncode, done.stdout + done.stderr
 
 

@@ -11,7 +11,7 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "room"))
 
 import client as room_client  # noqa: E402
-from client import Client, Closed  # noqa: E402
+from client import PATIENCE, Client, Closed  # noqa: E402
 from signer import Signer, pairs  # noqa: E402
 
 
@@ -92,7 +92,7 @@ class Wanderer:
             self.connection.close()
             self.connection = None
 
-    def connect(self, patience=40):
+    def connect(self, patience=PATIENCE):
         """Is somewhere at the table, or raises: the table is closed, or no node lets us in for so
         long."""
         ends, at = time.time() + patience, 0
@@ -233,7 +233,7 @@ class Wanderer:
                 return wanderer.connection.ask(message)
         return Face
 
-    def play(self, box, until, patience=60):
+    def play(self, box, until, patience=PATIENCE):
         """Plays on, through every loss, until something is so or the table is closed."""
         ends = time.time() + patience
         while not until(self) and not self.closed:

@@ -6,12 +6,15 @@ import base64
 import hashlib
 import json
 import os
+import pathlib
 import socket
 import struct
+import sys
 import time
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
-PATIENCE = 60  # seconds to wait for an answer: the machine may be busy with other tests
+from tap import PATIENCE  # noqa: E402
 
 
 class Closed(Exception):
@@ -128,6 +131,8 @@ class Client:
         self.secrets = {}
         self.given = set()
         self.rulings = {}
+        self.clock = None  # or the room of stepped.py, whose clock the test moves
+        self.is_closed = False
         self.messages = [] if keeps else None
         hello = {"do": "hello", "name": name}
         if token:
@@ -208,14 +213,24 @@ class Client:
             self.take()
         return answer
 
-    def until(self, is_so, patience=20):
+    def until(self, is_so):
         """Takes messages until something is so; says something now and then."""
-        ends = time.time() + patience
+        if self.clock:
+            self.clock.until(is_so, self)
+            return self
+        ends = time.time() + PATIENCE
         while not is_so(self):
             assert time.time() < ends, f"{self.name} waited in vain: {self.state} {self.view}"
             self.give_share()
             self.take_soon()
         return self
+
+    def catch_up(self):
+        """Takes all that the room has sent until now; whether there was anything."""
+        number, count = self.send({"do": "ping"}), 0
+        while self.take().get("re") != number:
+            count += 1
+        return count > 0
 
     def take_soon(self, patience=0.5):
         """Takes one message; or says that it is there, when none comes."""
@@ -268,6 +283,7 @@ class Client:
         return True
 
     def close(self):
+        self.is_closed = True
         self.socket.close()
 
 
@@ -281,7 +297,7 @@ def basic(view, box, hand):
     return "hits" if cards["total"] < (12 if small else 17) else "stands"
 
 
-def play(client, box, rounds=0, wager=None, cuts=True, until=None, patience=60):
+def play(client, box, rounds=0, wager=None, cuts=True, until=None, patience=PATIENCE):
     """Sits, buys, and plays until so many rounds have ended or `until(client)` is true."""
     if box not in ((client.view or {}).get("boxes") or ()):
         client.act(f"sits at box {box}")

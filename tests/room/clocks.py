@@ -2,6 +2,7 @@
 """clocks.py RIFFLE -- somebody sets the machine's time of day, or stops the room for a while: nobody
 loses a turn, time of his bank or his connection, and the clocks of the tables run on as before."""
 
+import contextlib
 import os
 import pathlib
 import signal
@@ -13,6 +14,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
 from hall import Hall, library  # noqa: E402
 from sitting import all_until, cuts, deal, fields, finish, seated, shuffled, waits  # noqa: E402
+from stepped import Stepped  # noqa: E402
 from tap import holds, lacks, main, same, test  # noqa: E402
 
 HOUR = 3600
@@ -40,10 +42,14 @@ class Shifted:
         self.folder.cleanup()
 
 
-def stopped(room, seconds):
-    """Stops the process of the room for so long."""
+@contextlib.contextmanager
+def stopped(room):
+    """Stops the process of the room meanwhile."""
+    state = pathlib.Path(f"/proc/{room.process.pid}/stat")
     os.kill(room.process.pid, signal.SIGSTOP)
-    time.sleep(seconds)
+    while state.read_text().rsplit(")", 1)[1].split()[0] != "T":
+        time.sleep(0.001)
+    yield
     os.kill(room.process.pid, signal.SIGCONT)
 
 
@@ -109,7 +115,7 @@ def an_hour_back_stops_no_clock_and_no_record_goes_back():
         one.act(f"wagers 10 on box {one.seat()}")  # nobody is ready: the cards come after 15 seconds
         at.set(-2 * HOUR)
         # With a natural the round may be over before its phase is seen; its cards are gone all the same.
-        one.until(lambda c: c.view["shoe"]["left"] < left, patience=25)
+        one.until(lambda c: c.view["shoe"]["left"] < left)
         times_in_order(at.room.in_order(table))
 
 
@@ -128,12 +134,12 @@ def records_of_a_room_that_starts_again_an_hour_earlier():
 
 @test
 def a_stop_of_the_process_takes_no_time_of_a_turn():
-    with Hall() as room:
+    with Stepped() as room:
         table, clients = seated(room, "Ada", "Ben", clock=5)
         shuffled(*clients)
         one, other = in_turn(*clients)
         left = one.state["ends"] - one.ask({"do": "ping"})["time"]
-        stopped(room, 7)  # longer than the clock of the table
+        room.leap(7)  # longer than the clock of the table
         told = next(m for m in iter(one.take, None) if m["is"] == "time")
         assert one.state["ends"] - told["time"] > left - 1000, (one.state, told, left)
         is_undisturbed(one, other)
@@ -143,13 +149,13 @@ def a_stop_of_the_process_takes_no_time_of_a_turn():
 @test
 def a_share_that_was_sent_while_the_room_was_stopped_counts():
     """A commitment has three seconds."""
-    with Hall() as room:
+    with Stepped() as room:
         table, (ada,) = seated(room, "Ada")
-        ada.until(lambda c: waits("commit")(c))
-        os.kill(room.process.pid, signal.SIGSTOP)
-        time.sleep(4)
-        assert ada.give_share(), ada.view
-        os.kill(room.process.pid, signal.SIGCONT)
+        while not waits("commit")(ada):
+            ada.take()
+        with stopped(room):
+            room.leap(4)
+            assert ada.give_share(), ada.view
         ada.until(lambda c: cuts(c) or waits("wagers")(c))
         holds([ada.name, "reveal", "-"], [f[2:5] for f in fields(ada)])
         room.in_order(table)
@@ -157,8 +163,8 @@ def a_share_that_was_sent_while_the_room_was_stopped_counts():
 
 @test
 def a_room_that_starts_again_waits_for_its_players():
-    """Twenty times as fast: without the players, a minute and a half of the room's time passes."""
-    with Hall(preload=library("hurry.so"), env={"RIFFLE_HURRY": "20"}) as room:
+    """Without the players, a minute and a half of the room's time passes."""
+    with Stepped() as room:
         table, clients = seated(room, "Ada", "Ben", clock=5)
         shuffled(*clients)
         first, other = in_turn(*clients)
@@ -169,7 +175,7 @@ def a_room_that_starts_again_waits_for_its_players():
         room.start()
         watcher = room.client("Eve")  # somebody else wakes nobody
         watcher.watch(table)
-        time.sleep(4.5)
+        room.pass_time(90)
         lines = room.record(table).decode().splitlines()
         same([line.split("\t")[3] for line in lines[before:]], [])
         back = room.client(token=other.token)
@@ -185,12 +191,11 @@ def a_room_that_starts_again_waits_for_its_players():
 
 @test
 def a_minute_of_stop_disconnects_nobody():
-    """Twenty times as fast: the stop is a minute and a half long, and silence ends a connection
-    after 70 seconds."""
-    with Hall(preload=library("hurry.so"), env={"RIFFLE_HURRY": "20"}) as room:
+    """The stop is a minute and a half long, and silence ends a connection after 70 seconds."""
+    with Stepped() as room:
         table, clients = seated(room, "Ada", "Ben", clock=120)
         all_until(waits("cut"), *clients)
-        stopped(room, 4.5)
+        room.leap(90)
         for client in clients:
             same(client.ask({"do": "ping"})["is"], "pong")
         same(clients[0].state["gone"], [])

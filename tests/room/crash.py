@@ -46,7 +46,7 @@ class Player:
         except (Closed, OSError):
             return
         try:
-            self.rounds += play(client, self.box, rounds=rounds, patience=30)
+            self.rounds += play(client, self.box, rounds=rounds)
         except (Closed, OSError):
             pass
         finally:

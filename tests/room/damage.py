@@ -15,7 +15,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 from client import play  # noqa: E402
 from guests import BASE, copied, opened, plays_on, put_back, returns  # noqa: E402
 from hall import Hall  # noqa: E402
-from tap import RIFFLE, holds, main, same, test  # noqa: E402
+from tap import PATIENCE, RIFFLE, holds, main, same, test  # noqa: E402
 from seed import generator  # noqa: E402 -- the path is tap's
 from verify import verify  # noqa: E402
 
@@ -129,7 +129,7 @@ def closes(hall, table):
 def refused(hall, *words, options=()):
     """The room does not open, and says why; it is gone after that."""
     run = subprocess.run([RIFFLE, "serve", "--listen", "127.0.0.1:1", "--data", str(hall.data),
-                          *options], capture_output=True, text=True, timeout=20)
+                          *options], capture_output=True, text=True, timeout=PATIENCE)
     same(run.returncode, 3)
     for word in words:
         holds(word, run.stderr)

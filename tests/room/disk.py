@@ -13,7 +13,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
 from client import play  # noqa: E402
 from hall import IN_ORDER, Hall, library  # noqa: E402
-from tap import RIFFLE, holds, main, same, test  # noqa: E402
+from tap import PATIENCE, RIFFLE, holds, main, same, test  # noqa: E402
 from witness import Witness  # noqa: E402
 
 parser = argparse.ArgumentParser()
@@ -153,7 +153,7 @@ def one_write_fails():
 
 def refused(data, words):
     run = subprocess.run([RIFFLE, "serve", "--listen", "127.0.0.1:1", "--data", str(data)],
-                         capture_output=True, text=True, timeout=60)
+                         capture_output=True, text=True, timeout=PATIENCE)
     same((str(data), run.returncode), (str(data), 3))
     holds(words, run.stderr)
 

@@ -16,8 +16,8 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
-from client import PATIENCE, Client  # noqa: E402
-from tap import RIFFLE  # noqa: E402
+from client import Client  # noqa: E402
+from tap import PATIENCE, RIFFLE  # noqa: E402
 
 IN_ORDER = (0, 4)  # of riffle verify: proved, or not proved yet while the shoe is in use
 
@@ -162,7 +162,7 @@ class Hall:
     def verify(self, record):
         """The verdict on a record: its exit status, 0 proved or 4 not proved yet while it is open and
         no line is wrong, and what is said."""
-        run = subprocess.run([RIFFLE, "verify", "-"], input=record, capture_output=True, timeout=60)
+        run = subprocess.run([RIFFLE, "verify", "-"], input=record, capture_output=True, timeout=PATIENCE)
         return run.returncode, (run.stdout + run.stderr).decode()
 
     def in_order(self, table):

@@ -13,8 +13,9 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
 from client import Closed, Socket, play  # noqa: E402
-from hall import Hall, library, together  # noqa: E402
-from tap import holds, main, same, test  # noqa: E402
+from hall import Hall, together  # noqa: E402
+from stepped import Stepped  # noqa: E402
+from tap import PATIENCE, holds, main, same, test  # noqa: E402
 from seed import generator  # noqa: E402 -- the path is tap's
 
 chance = generator("hostile")
@@ -42,7 +43,7 @@ class Honest:
             self.failure = error
 
     def finish(self, room):
-        self.thread.join(timeout=60)
+        self.thread.join(timeout=2 * PATIENCE)
         assert not self.thread.is_alive() and self.failure is None, self.failure
         room.in_order(self.table)
         for client in self.clients:
@@ -50,7 +51,7 @@ class Honest:
 
 
 def raw(room):
-    return socket.create_connection(("127.0.0.1", room.port), timeout=5)
+    return socket.create_connection(("127.0.0.1", room.port), timeout=PATIENCE)
 
 
 def attack(works, rounds=3, room=hall, growth=24):
@@ -62,7 +63,8 @@ def attack(works, rounds=3, room=hall, growth=24):
         thread.start()
     honest.finish(room)
     for thread in threads:
-        thread.join(timeout=30)
+        thread.join(timeout=PATIENCE)
+        assert not thread.is_alive(), "an attacker is not done"
     same(room.get("/health")[0], 200)
     grown = (room.resident() - before) / MEGABYTE
     assert grown < growth, f"{grown:.1f} megabytes more"
@@ -124,8 +126,8 @@ def one_who_never_reads():
     def never_reads():
         one = Socket("127.0.0.1", hall.port)
         one.raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        one.raw.settimeout(10)
         one.send(json.dumps({"do": "hello", "name": "Deaf"}))
+        one.raw.settimeout(3)  # the room does not take it all
         for at in range(2000):
             one.send(json.dumps({"do": "lobby", "on": True, "re": at}))
     attack([quiet(never_reads) for _ in range(5)])
@@ -196,8 +198,8 @@ def too_many_tables():
 
 @test
 def acts_between_rounds_do_not_fill_the_record():
-    """Wagers and takes back, as fast as they are permitted: a hundred or so, and then a sentence."""
-    with Hall() as room:
+    """Wagers and takes back while no time passes: a hundred and some, and then a sentence."""
+    with Stepped() as room:
         one = room.client("One")
         table = room.table(one)
         one.act("sits at box 1")
@@ -238,13 +240,13 @@ def connections_of_one_address():
         clients = [room.client(f"A{at}") for at in range(3)]
         socket = Socket("127.0.0.1", room.port)
         holds("3 connections", json.loads(socket.receive())["error"])
-        assert closes(socket), "the fourth connection stays"
+        assert is_closed(socket), "the fourth connection stays"
         room.client("Elsewhere", source="127.0.0.2").close()
         clients[0].close()
         assert comes_in(room), "a connection that was closed still counts"
 
 
-def closes(socket):
+def is_closed(socket):
     try:
         while True:
             socket.receive()
@@ -252,8 +254,8 @@ def closes(socket):
         return True
 
 
-def comes_in(room, patience=5):
-    ends = time.time() + patience
+def comes_in(room):
+    ends = time.time() + PATIENCE
     while time.time() < ends:
         try:
             room.client("Again").close()
@@ -280,7 +282,7 @@ def behind_a_proxy_it_says_who_comes_from_where():
 
 @test
 def tables_of_one_guest_and_of_one_address():
-    with Hall("--per-address", "20") as room:
+    with Stepped("--per-address", "20") as room:
         told = []
         for at in range(5):
             one = room.client(f"Opens{at}")
@@ -288,7 +290,7 @@ def tables_of_one_guest_and_of_one_address():
                 answer = opened(one)
                 if answer["is"] == "error":
                     told.append(answer["error"])
-                    time.sleep(0.1)  # the room takes 100 messages a second
+                    room.step()  # it takes 100 messages a second
                     same(one.ask({"do": "name", "name": f"Renamed{at}"})["is"], "welcome")
                     same(opened(one).get("error"), told[-1])
                     break
@@ -299,28 +301,20 @@ def opened(client):
     """The answer to the opening of a table; who is told to wait a little does."""
     answer = client.ask({"do": "open", "rules": "bicycle"})
     while any(words in answer.get("error", "") for words in ("wait a little", "too many messages")):
-        time.sleep(0.2)
+        client.clock.step()
         answer = client.ask({"do": "open", "rules": "bicycle"})
     return answer
 
 
 @test
 def tables_that_nobody_sat_down_at_are_closed():
-    with Hall(preload=library("hurry.so"), env={"RIFFLE_HURRY": "60"}) as room:
+    with Stepped() as room:
         one = room.client("One")
         table = room.table(one)
         one.ask({"do": "unwatch"})
-        ends = time.time() + 20
-        while time.time() < ends:
-            one.ask({"do": "ping"})
-            one.send({"do": "lobby", "on": True})
-            one.until(lambda c: c.lobby)
-            names, one.lobby = [t["table"] for t in one.lobby["tables"]], None
-            if table not in names:
-                break
-            time.sleep(0.2)
-        assert table not in names, "it is still open"
-        assert names, "the house's own table is there"
+        one.send({"do": "lobby", "on": True})
+        one.until(lambda c: c.lobby and table not in [t["table"] for t in c.lobby["tables"]])
+        assert one.lobby["tables"], "the house's own table is there"
         room.in_order(table)
 
 

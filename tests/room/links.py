@@ -14,13 +14,13 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
 from hall import Hall, free_port  # noqa: E402
-from tap import RIFFLE, holds, lacks, main, same, test  # noqa: E402
+from tap import PATIENCE, RIFFLE, holds, lacks, main, same, test  # noqa: E402
 
 
 def renew(room, role):
     """Asks for a new link as a person does; what the command said."""
     run = subprocess.run([RIFFLE, "serve", "--data", str(room.data), "--new-link", role],
-                         capture_output=True, text=True, timeout=60)
+                         capture_output=True, text=True, timeout=PATIENCE)
     same((run.returncode, run.stderr), (0, ""))
     lacks("#key=", run.stdout)  # no terminal
     return run.stdout
@@ -74,7 +74,7 @@ def on_a_terminal_the_links_are_told():
         while b"Ctrl-C" not in said:
             said += os.read(master, 4096)
         room.terminate()
-        same(room.wait(timeout=60), 0)
+        same(room.wait(timeout=PATIENCE), 0)
         os.close(master)
         for role, page in (("operator", ""), ("director", "desk")):
             found = re.search(rf"{role}, once: (http://127\.0\.0\.1:\d+/{page}#key=\w{{64}})\s",
@@ -132,7 +132,7 @@ def a_link_that_is_asked_for_while_the_room_is_closed():
         room.start()
         same(room.client(token=dora.token).role, "guest")
         become(room, "Dan", "director")
-        ends = time.time() + 10
+        ends = time.time() + PATIENCE
         while (room.data / "director.new").exists() and time.time() < ends:
             time.sleep(0.1)
         assert not (room.data / "director.new").exists(), "it would be done at every start"

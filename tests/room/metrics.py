@@ -12,9 +12,9 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
 import exposition  # noqa: E402
-from client import PATIENCE, play  # noqa: E402
+from client import play  # noqa: E402
 from hall import Hall, free_port, library  # noqa: E402
-from tap import RIFFLE, holds, main, same, test  # noqa: E402
+from tap import PATIENCE, RIFFLE, holds, main, same, test  # noqa: E402
 
 
 def ask(port, path, method="GET"):

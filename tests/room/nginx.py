@@ -18,9 +18,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
 import client as talk  # noqa: E402
 from hall import Hall, free_port  # noqa: E402
-from tap import ROOT, Skip, holds, main, same, test  # noqa: E402
+from tap import PATIENCE, ROOT, Skip, holds, main, same, test  # noqa: E402
 
-PATIENCE = 30
 FRAME = """daemon off; pid {0}/pid; error_log {0}/error.log;
 events {{ }}
 http {{ access_log off; client_body_temp_path {0}/a; proxy_temp_path {0}/b; fastcgi_temp_path {0}/c;

@@ -11,15 +11,12 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
-from hall import Hall, free_port, library, together  # noqa: E402
+from hall import Hall, free_port  # noqa: E402
 from sitting import all_until, answers, cuts, deal, ended, fields, ready, seated, shuffled, waits  # noqa: E402
-from tap import RIFFLE, Skip, holds, lacks, main, same, test  # noqa: E402
+from stepped import Stepped  # noqa: E402
+from tap import PATIENCE, RIFFLE, Skip, holds, lacks, main, same, test  # noqa: E402
 
 hall = Hall()
-
-
-def hurried(speed):
-    return Hall(preload=library("hurry.so"), env={"RIFFLE_HURRY": str(speed)})
 
 
 def told(client, kind):
@@ -126,15 +123,27 @@ def companions_leave_the_cut_to_a_person():
 
 @test
 def one_who_never_acts_costs_one_clock_and_the_cut_is_still_offered():
-    eve, ada = hall.client("Eve"), hall.client("Ada")
-    table = hall.table(eve, rules="single-deck", clock=5)
-    ada.watch(table)
-    eve.act("sits at box 5")  # the first at the table, and the farthest right
-    ada.act("sits at box 1")
-    ada.act("buys 5000 of chips")
+    with Stepped() as room:
+        eve, ada = room.client("Eve"), room.client("Ada")
+        table = room.table(eve, rules="single-deck", clock=5)
+        ada.watch(table)
+        eve.act("sits at box 5")  # the first at the table, and the farthest right
+        ada.act("sits at box 1")
+        ada.act("buys 5000 of chips")
+        offers = offered_to_one_who_is_away(eve, ada)
+        room.in_order(table)
+    assert len(offers) >= 2, offers
+    for offer in offers:
+        after = next(f for f in fields(ada) if int(f[0]) > int(offer[0]))
+        same(after[2:5], [eve.name, "refuse", "-"])
+        if offer is not offers[0]:
+            assert int(after[1]) - int(offer[1]) < 5000, (offer, after)  # without waiting for the clock
+
+
+def offered_to_one_who_is_away(eve, ada):
+    """Ada plays on to the second shoe; the lines that offer Eve the cut."""
+    all_until(lambda c: eve.name in c.state["away"] if c is eve else waits("wagers")(c) or cuts(c), eve, ada)
     shuffles = lambda c: sum(f[3] == "shuffle" for f in fields(c))  # noqa: E731
-    together(lambda: eve.until(lambda c: eve.name in c.state["away"]),
-             lambda: ada.until(lambda c: waits("wagers")(c) or cuts(c)))
     while shuffles(ada) < 2:
         before = ended(ada)
         ada.act("wagers 10 on box 1")
@@ -142,14 +151,7 @@ def one_who_never_acts_costs_one_clock_and_the_cut_is_still_offered():
         ada.until(lambda c: ended(c) > before and waits("wagers")(c) or refuses(c) or answers(c))
     holds(eve.name, ada.state["away"])
     same([f for f in fields(ada) if f[2] == eve.name and f[3] == "wager"], [])
-    offers = [f for f in fields(ada) if f[3] == "offer" and eve.name in f[5]]
-    assert len(offers) >= 2, offers
-    for offer in offers:
-        after = next(f for f in fields(ada) if int(f[0]) > int(offer[0]))
-        same(after[2:5], [eve.name, "refuse", "-"])
-        if offer is not offers[0]:
-            assert int(after[1]) - int(offer[1]) < 5000, (offer, after)  # without waiting for the clock
-    hall.in_order(table)
+    return [f for f in fields(ada) if f[3] == "offer" and eve.name in f[5]]
 
 
 def refuses(client):
@@ -161,19 +163,20 @@ def refuses(client):
 
 @test
 def one_who_sits_out_is_not_waited_for_twice():
-    table, (ada, eve) = seated(hall, "Ada", "Eve", clock=120)
-    shuffled(ada, eve)
-    ada.act("wagers 10 on box 1")
-    ready(ada)
-    ada.until(lambda c: "Eve" in " ".join(c.state["away"]) or answers(c), patience=40)
-    all_until(lambda c: waits("wagers")(c) and c.view["phase"] == "wagers" or (c is ada and answers(c)), ada, eve)
-    before = ended(ada)
-    ada.act("wagers 10 on box 1")
-    ready(ada)  # the cards come at once
-    same(ada.ask({"do": "ping"})["is"], "pong")
-    ada.until(lambda c: c.settled() and (c.view["phase"] != "wagers" or ended(c) > before), patience=10)
-    eve.ask({"do": "away", "table": table, "away": False})
-    all_until(lambda c: not c.state["away"], ada, eve)
+    with Stepped() as room:
+        table, (ada, eve) = seated(room, "Ada", "Eve", clock=120)
+        shuffled(ada, eve)
+        ada.act("wagers 10 on box 1")
+        ready(ada)
+        ada.until(lambda c: "Eve" in " ".join(c.state["away"]) or answers(c))
+        all_until(lambda c: waits("wagers")(c) and c.view["phase"] == "wagers" or (c is ada and answers(c)), ada, eve)
+        before = ended(ada)
+        ada.act("wagers 10 on box 1")
+        ready(ada)  # the cards come at once
+        same(ada.ask({"do": "ping"})["is"], "pong")
+        ada.until(lambda c: c.settled() and (c.view["phase"] != "wagers" or ended(c) > before))
+        eve.ask({"do": "away", "table": table, "away": False})
+        all_until(lambda c: not c.state["away"], ada, eve)
 
 
 # Names.
@@ -389,11 +392,10 @@ def a_link_takes_a_seat_to_another_device_once():
 
 @test
 def a_link_to_another_device_is_soon_too_old():
-    with hurried(60) as room:
+    with Stepped() as room:
         table, (ada,) = seated(room, "Ada", clock=120)
         key = ada.ask({"do": "move", "token": ada.token})["key"]
-        since = ada.ask({"do": "ping"})["time"]
-        ada.until(lambda c: c.ask({"do": "ping"})["time"] > since + 121000, patience=40)
+        room.pass_time(121)
         holds("two minutes", error(room.client("Phone"), do="take", key=key))
 
 
@@ -448,7 +450,7 @@ def a_room_for_the_network_says_under_which_addresses():
         holds(f"http://{address}:{port}/", said)
         holds(f"http://localhost:{port}/", said)
         process.terminate()
-        process.wait(timeout=60)
+        process.wait(timeout=PATIENCE)
         process.stdout.close()
     assert "address" not in hall.client("Ben").ask({"do": "name", "name": "Ben"})
 

@@ -11,10 +11,11 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
 from client import Client, Closed, Socket, play  # noqa: E402
-from hall import Hall, library, together  # noqa: E402
+from hall import Hall, together  # noqa: E402
 from signer import Signer  # noqa: E402
 from sitting import (acts_of, all_until, answers, cuts, deal, ended, fields, finish, ready,  # noqa: E402
                      seated, shuffled, waits)
+from stepped import Stepped  # noqa: E402
 from tap import RIFFLE, holds, lacks, main, same, test  # noqa: E402
 
 hall = Hall()
@@ -152,7 +153,7 @@ def secrets_of_closed_tables_are_removed_at_a_start():
 
 @test
 def who_never_says_ready_is_not_waited_for_after_two_rounds():
-    with hurried(15) as room:
+    with Stepped() as room:
         table, (ada, ben, cat) = seated(room, "Ada", "Ben", "Cat", clock=120)
         all_until(lambda c: cuts(c) or waits("wagers")(c), ada, ben, cat)
         for _ in range(2):
@@ -300,7 +301,7 @@ def the_operator_closes_a_table_and_a_link_works_once():
 
 @test
 def who_commits_and_does_not_reveal_is_named_and_it_goes_on():
-    with hurried(8) as room:
+    with Stepped() as room:
         table, (ada, ben) = seated(room, "Ada", "Ben", clock=120)
         silent(ben)
         all_until(lambda c: cuts(c) or waits("wagers")(c), ada, ben)
@@ -320,7 +321,7 @@ def silent(client):
 
 @test
 def two_who_do_not_reveal_cannot_keep_the_cards_from_the_others():
-    with hurried(8) as room:
+    with Stepped() as room:
         table, clients = seated(room, "Ada", "Ben", "Cat", clock=120)
         silent(clients[1])
         silent(clients[2])
@@ -334,7 +335,7 @@ def many_who_do_not_reveal_in_a_round_do_not_fill_its_record():
     """The discards are shuffled in the round, where no shoe is shown: one is aborted and no more."""
     few = {"decks": "1", "procedure": "house", "burn": "0", "cut_margin": "0", "insurance": "no",
            "cutting_card_min": "1", "cutting_card_max": "1", "hit_21": "yes", "boxes": "7"}
-    with hurried(8) as room:
+    with Stepped() as room:
         names = ["Ada", "Ben", "Cat", "Dot", "Eve", "Fay", "Gus"]
         table, clients = seated(room, *names, set=few, clock=120)
         for client in clients:
@@ -405,13 +406,9 @@ def a_table_whose_secrets_are_lost_is_looked_at_and_stands_still():
         same(room.get("/health")[0], 200)
 
 
-def hurried(times):
-    return Hall(preload=library("hurry.so"), env={"RIFFLE_HURRY": str(times)})
-
-
 @test
 def clocks_bank_away_and_gone():
-    with hurried(20) as room:  # libwebsockets hurries too: at 40 a busy machine is late for a pong
+    with Stepped() as room:
         table, (ada, ben) = seated(room, "Ada", "Ben", clock=5)
         all_until(waits("cut"), ada, ben)
         asked = ada.state["name"]

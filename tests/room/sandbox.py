@@ -17,7 +17,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
 from client import play  # noqa: E402
 from hall import Hall, library  # noqa: E402
-from tap import Skip, holds, lacks, main, same, test  # noqa: E402
+from tap import PATIENCE, Skip, holds, lacks, main, same, test  # noqa: E402
 
 outside = tempfile.TemporaryDirectory()
 (pathlib.Path(outside.name) / "secret").write_text("nobody's business\n")
@@ -115,7 +115,7 @@ def the_room_deals_and_the_desk_works_and_nothing_is_refused():
 def https(hall, path="/health"):
     trusting = ssl.create_default_context()
     trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
-    talk = http.client.HTTPSConnection("127.0.0.1", hall.port, timeout=20, context=trusting)
+    talk = http.client.HTTPSConnection("127.0.0.1", hall.port, timeout=PATIENCE, context=trusting)
     talk.request("GET", path)
     answer = talk.getresponse()
     return answer.status, answer.getheader("strict-transport-security")

@@ -23,9 +23,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
 from client import Client  # noqa: E402
 from hall import Hall  # noqa: E402
-from tap import RIFFLE, ROOT, Skip, holds, lacks, main, same, test  # noqa: E402
+from tap import PATIENCE, RIFFLE, ROOT, Skip, holds, lacks, main, same, test  # noqa: E402
 
-PATIENCE = 60
 
 
 class Manager:

@@ -35,13 +35,7 @@ def ready(*clients):
 
 def shuffled(*clients):
     """Everybody gives his share and whoever is asked cuts, until wagers are waited for."""
-    def one(client):
-        def step(client):
-            if client.settled() and client.view["cut"]:
-                client.act(f"cuts at {client.view['cut']['least']}")
-            return waits("wagers")(client)
-        client.until(step)
-    together(*[lambda client=client: one(client) for client in clients])
+    all_until(lambda c: cuts(c) or waits("wagers")(c), *clients)
 
 
 def deal(*clients):
@@ -57,9 +51,7 @@ def deal(*clients):
 
 def finish(*clients):
     """Hands are played until the next wagers."""
-    def one(client):
-        client.until(lambda c: waits("wagers")(c) and c.view["phase"] == "wagers" or answers(c))
-    together(*[lambda client=client: one(client) for client in clients])
+    all_until(lambda c: waits("wagers")(c) and c.view["phase"] == "wagers" or answers(c), *clients)
 
 
 def answers(client):
@@ -83,4 +75,7 @@ def cuts(client):
 
 
 def all_until(is_so, *clients):
+    if clients[0].clock:
+        clients[0].clock.until(is_so, *clients)
+        return
     together(*[lambda client=client: client.until(is_so) for client in clients])

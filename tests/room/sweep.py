@@ -143,7 +143,7 @@ def continues(hall, before):
     client = returns(hall, before)
     same(client.watch(before.table)["is"], "watching")
     client.until(lambda c: c.settled() and c.state)
-    play(client, 1, rounds=1, wager=5, patience=30)
+    play(client, 1, rounds=1, wager=5)
     client.close()
     same(hall.in_order(before.table).splitlines()[:len(before.lines)], before.lines)
     return "plays"

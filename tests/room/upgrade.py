@@ -23,7 +23,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
 from client import play  # noqa: E402
 from hall import Hall  # noqa: E402
-from tap import ROOT, main, same, test  # noqa: E402
+from tap import PATIENCE, ROOT, main, same, test  # noqa: E402
 
 FOLDER = pathlib.Path(__file__).resolve().parent / "golden"
 NOTES = ("a room of this version, killed in the middle of a hand: a table that was played to its end, "
@@ -98,7 +98,7 @@ def each_folder():
 
 def stopped(hall, table):
     """The record once the room has closed the table, which it does after it has read all of them."""
-    ends = time.time() + 60
+    ends = time.time() + PATIENCE
     while b"\tstop\t" not in hall.record(table):
         assert time.time() < ends, hall.record(table)
         time.sleep(0.05)
