@@ -56,6 +56,14 @@ soak-room: all tests
 	RIFFLE_GAMES=200 tool/tally $(B)/tests/room/leak 'tests/room/crash.py $(B)/riffle --times 1000 --restore 40' \
 	    'tests/room/disk.py $(B)/riffle --every 1'
 
+## soak-busy  the room, its nodes, its pages and the journeys beside a load of 20; T=room/play those with this name (TIMES=5)
+TIMES ?= 5
+soak-busy: all tests
+	@busy=; trap 'kill $$busy' EXIT; for i in $$(seq 20); do yes >/dev/null & busy="$$busy $$!"; done; \
+	for i in $$(seq $(TIMES)); do \
+	    tool/tally --list tests/plan short | grep -E 'tests/(room|nodes|browser|journeys)/' | grep -F -- '$(subst browser/,browser/run ,$(T))'; \
+	done | RIFFLE_FORM=short tool/tally -j 2 -
+
 ## soak-nodes  a room on three nodes goes through FAULTS=1000 faults of nodes, connections and the database; two nodes step by step, 2,000 seeds
 FAULTS ?= 1000
 soak-nodes: all $(B)/tests/nodes/lockstep $(PRELOAD)

@@ -8,7 +8,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { ROOT, Records, Tap, form } from "./common.mjs";
+import { ROOT, Records, Tap, form, patience } from "./common.mjs";
 import { Room, answer, asked, waitKind } from "./room_page.mjs";
 import { STATES } from "./states.mjs";
 import { MockTable, linesOf } from "./table_mock.mjs";
@@ -135,7 +135,7 @@ async function proof() {
         await check(page, `a link with its code: ${what}`, FEW);
     }
     await page.keyboard.press("Escape");
-    for (let i = 0; i < 400 && (await asked(page)).kind !== "play"; i++)
+    for (const wait = patience(); wait() && (await asked(page)).kind !== "play"; )
         if (!(await answer(page))) await page.waitForTimeout(20);
     await check(page, "a real hand with seals");
     await page.goto(`http://${room.address}/${table}&proof`);

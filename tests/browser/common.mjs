@@ -54,7 +54,11 @@ export async function freePort() {
 }
 
 // Milliseconds to wait for something on a page: the machine may be busy with other tests.
-export const PATIENCE = 90000;
+export const PATIENCE = 180000;
+export const patience =
+    (ends = Date.now() + PATIENCE) =>
+    () =>
+        Date.now() < ends;
 
 export class Tap {
     number = 0;

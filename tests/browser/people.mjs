@@ -1,7 +1,7 @@
 // people.mjs RIFFLE -- people in the card room, in headless Chromium: the name on a first visit, the
 // way back to a hand, a private table and its link, another device, chat, a guest who is removed, who
 // counts as watching, the cut among companions, and how many bytes a first visit loads.  Prints TAP.
-import { Tap, catalogue, freePort } from "./common.mjs";
+import { Tap, catalogue, freePort, patience } from "./common.mjs";
 import { Room, answer, asked, badControls, leastContrast, recordOf, waitKind } from "./room_page.mjs";
 import { structureFaults } from "./structure.mjs";
 
@@ -88,7 +88,7 @@ async function opensAtOnce(table) {
     await eve.page.goto(`http://${room.address}/#table=${table}`);
     await eve.page.reload();
     await eve.page.waitForSelector(".box .sit");
-    for (let i = 0; i < 100 && !sent.some((one) => one.do === "lobby"); i++)
+    for (const wait = patience(); wait() && !sent.some((one) => one.do === "lobby"); )
         await eve.page.waitForTimeout(20);
     const asked = sent.map((message) => message.do);
     tap.say(
@@ -268,7 +268,7 @@ async function afterTheLast() {
     await eva.waitForSelector(".box.mine");
     const ends = async () =>
         (await recordOf(room, tableOf(dan))).some((fields) => fields[3] === "end");
-    for (let i = 0; i < 2000 && !(await ends()); i++)
+    while (!(await ends()))
         if (!(await answer(dan)) && !(await answer(eva))) await dan.waitForTimeout(20);
     const leave = async (page) => {
         await page.click("[data-name=leave]");

@@ -2,7 +2,7 @@
 // reviews compared with `riffle exact --hand`, other rules, the coach, no connection, small screens
 // and screen readers.  Prints TAP.
 import { execFileSync } from "node:child_process";
-import { Tap, catalogue } from "./common.mjs";
+import { Tap, catalogue, patience } from "./common.mjs";
 import {
     Room,
     answer,
@@ -23,11 +23,10 @@ const room = await new Room().open(RIFFLE);
 // Plays until so many decisions were reviewed; `choose` is the key for a decision about a hand.
 async function play(page, decisions, choose) {
     const reviewed = () => page.evaluate(() => window.reviews.length);
-    for (let idle = 0; idle < 400 && (await reviewed()) < decisions;) {
+    for (const wait = patience(); wait() && (await reviewed()) < decisions; ) {
         const { kind, words } = await asked(page);
         if (kind === "play") await pressed(page, choose(words));
         else if (!(await answer(page))) {
-            idle++;
             await page.waitForTimeout(25);
         }
     }
@@ -35,7 +34,7 @@ async function play(page, decisions, choose) {
 
 // Plays on until a decision about a hand is asked.
 async function untilAsked(page) {
-    for (let i = 0; i < 100 && (await asked(page)).kind !== "play"; i++)
+    for (const wait = patience(); wait() && (await asked(page)).kind !== "play"; )
         if (!(await answer(page))) await page.waitForTimeout(25);
 }
 

@@ -4,7 +4,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Tap, catalogue } from "./common.mjs";
+import { Tap, catalogue, patience } from "./common.mjs";
 import { Room, answer, asked, badControls, leastContrast, recordOf, waitKind } from "./room_page.mjs";
 import { structureFaults } from "./structure.mjs";
 
@@ -72,7 +72,7 @@ const playOne = async (pages) => {
 // From the seal of a card to the proof, while the shoe is dealt.
 async function running({ ada, table }) {
     await waitKind(ada, "wager");
-    for (let i = 0; i < 400 && (await asked(ada)).kind !== "play"; i++) await playOne([ada]);
+    for (const wait = patience(); wait() && (await asked(ada)).kind !== "play"; ) await playOne([ada]);
     const told = await ada.evaluate(() => localStorage.getItem("riffle.seal"));
     tap.say(told === "yes", "the first seal comes with a word about it", told);
     await ada.locator("#felt .card .seal").first().dispatchEvent("click");
@@ -110,7 +110,7 @@ async function running({ ada, table }) {
 async function proved({ ada, table }) {
     const isOver = async () =>
         (await recordOf(room, table)).some((fields) => fields[2] === "house" && fields[3] === "reveal");
-    for (let i = 0; i < 3000 && !(i % 20 === 0 && (await isOver())); i++) await playOne([ada]);
+    for (let i = 0; !(i % 20 === 0 && (await isOver())); i++) await playOne([ada]);
     const found = await look(ada, table, "1");
     tap.say(
         found.kind === "proved" && found.words === WORDS.verdict.proved.shared,

@@ -3,7 +3,7 @@
 // Prints TAP.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PATIENCE, Tap, catalogue } from "./common.mjs";
+import { PATIENCE, Tap, catalogue, patience } from "./common.mjs";
 import {
     Room,
     answer,
@@ -50,7 +50,7 @@ async function firstHand() {
     );
     await page.click("#play-now");
     const kinds = [];
-    while (!kinds.includes("play") && Date.now() - begun < 30000) {
+    while (!kinds.includes("play") && Date.now() - begun < PATIENCE) {
         const kind = await answer(page);
         if (kind) kinds.push(kind);
         else await page.waitForTimeout(40);
@@ -88,7 +88,7 @@ async function pushIn(page) {
 
 // Both answer whatever they are asked until the next shoe is offered to be cut.
 async function playOut(pages) {
-    for (let i = 0; i < 1500; i++) {
+    for (const ends = Date.now() + PATIENCE; Date.now() < ends; ) {
         const kinds = await Promise.all(pages.map(async (page) => (await asked(page)).kind));
         if (kinds.includes("cut")) return pages[kinds.indexOf("cut")];
         const done = await Promise.all(pages.map((page) => answer(page, { cut: undefined })));
@@ -225,7 +225,8 @@ async function badLine(table) {
 
 // Plays on until this page is asked how to play a hand.
 async function untilPlay(page) {
-    for (let i = 0; i < 400 && (await asked(page)).kind !== "play"; i++)
+    const ends = Date.now() + PATIENCE;
+    while (Date.now() < ends && (await asked(page)).kind !== "play")
         if (!(await answer(page))) await page.waitForTimeout(20);
     return asked(page);
 }
@@ -267,7 +268,7 @@ async function skipsPlayNothing() {
     await page.click("#play-now");
     let tried = 0; // hands in which the third press came soon enough
     let hits = 0;
-    for (let i = 0; i < 400 && tried < 2; i++) {
+    for (const wait = patience(); wait() && tried < 2; ) {
         const { kind } = await asked(page);
         if (kind !== "play") {
             if (!(await answer(page))) await page.waitForTimeout(20);
@@ -336,7 +337,7 @@ async function keyboardOnly() {
     rings.push(await press("dialog button.main"));
     let played = false;
     let still = false;
-    for (let i = 0; i < 600 && !played; i++) {
+    for (const wait = patience(); wait() && !played; ) {
         const { kind } = await asked(page);
         if (["cut", "wager", "insurance", "play"].includes(kind)) await arrive(kind);
         if (kind === "cut")

@@ -20,6 +20,12 @@ function rememberUrgent() {
     addEventListener("DOMContentLoaded", () => document.getElementById("urgent") && watch());
 }
 
+export const launch = () =>
+    chromium.launch({
+        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+        args: ["--disable-dev-shm-usage", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+    });
+
 export class Room {
     complaints = [];
 
@@ -28,13 +34,7 @@ export class Room {
         this.riffle = riffle;
         this.options = options;
         await this.start(`127.0.0.1:${await freePort()}`);
-        this.browser = await chromium.launch({
-            executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-            args: [
-                "--disable-dev-shm-usage",
-                ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-            ],
-        });
+        this.browser = await launch();
         process.on("exit", () => {
             this.server?.kill("SIGKILL");
             rmSync(this.folder, { recursive: true, force: true });
@@ -146,12 +146,13 @@ const changed = (before) => {
     );
 };
 
-// Presses a key, and waits until something else is asked.
+// Presses a key, and waits until something else is asked; not for long, because a clock may have ended
+// the question before, and then others have to act first.
 export async function pressed(page, key) {
     const { kind, words, buttons } = await asked(page);
     await page.keyboard.press(key);
     const before = JSON.stringify([kind, words, buttons]);
-    await page.waitForFunction(changed, before, { timeout: 3000, polling: 10 }).catch(() => {});
+    await page.waitForFunction(changed, before, { timeout: 10000, polling: 10 }).catch(() => {});
 }
 
 // One answer by keys to whatever is asked; true when there was something to answer.
