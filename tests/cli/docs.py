@@ -2,6 +2,7 @@
 """docs.py -- runs the examples of the documentation.
 
 usage: tests/cli/docs.py RIFFLE [FILES...]
+       tests/cli/docs.py --together RIFFLE FILES...   all in one directory, as somebody who reads on would
        tests/cli/docs.py --write RIFFLE FILES...   puts into acts blocks what they print now
 
 FILES are README.md and docs/**/*.md of this repository unless given.  Two kinds of
@@ -245,7 +246,7 @@ def default_files():
     return [os.path.join(ROOT, "README.md"), *sorted(pages)]
 
 
-def test_file(tap, path, riffle):
+def test_file(tap, path, riffle, together=None):
     path = os.path.abspath(path)
     inside = path.startswith(ROOT + os.sep)
     shown = os.path.relpath(path, ROOT) if inside else path
@@ -256,14 +257,14 @@ def test_file(tap, path, riffle):
         tap.result("%s can be read" % shown, [str(error)])
         return
     with contextlib.ExitStack() as directories:
-        directory = None
+        directory = together
         for block in blocks:
             kind = block.info.split(" ")[0]
             name = "%s:%d %s" % (shown, block.line, kind)
             if kind == "acts":
                 tap.result(name, test_acts(block, riffle))
             elif kind == "console":
-                if directory is None or block.info == "console":
+                if directory is None or block.info == "console" and not together:
                     directory = directories.enter_context(tempfile.TemporaryDirectory())
                 tap.result(name, test_console(block, riffle, directory))
             else:
@@ -298,6 +299,8 @@ def main(arguments):
         for path in arguments[2:]:
             rewrite(path, os.path.abspath(arguments[1]))
         return 0
+    together = arguments[:1] == ["--together"]
+    arguments = arguments[together:]
     if not arguments or arguments[0].startswith("-"):
         print("usage: docs.py RIFFLE [FILES...]", file=sys.stderr)
         return 2
@@ -307,8 +310,9 @@ def main(arguments):
     if not os.access(riffle, os.X_OK):
         tap.result("%s can be run" % arguments[0], ["there is no such program"])
         return tap.end()
-    for path in arguments[1:] or default_files():
-        test_file(tap, path, riffle)
+    with tempfile.TemporaryDirectory() as directory:
+        for path in arguments[1:] or default_files():
+            test_file(tap, path, riffle, directory if together else None)
     return tap.end()
 
 
