@@ -48,7 +48,9 @@ SEAL    := -Wl,-z,relro,-z,now,-z,noexecstack,-z,separate-code,--as-needed
 LINK     = $(CC) $(CFLAGS_$(V)) $(HARDEN) $(CFLAGS) -pie $(LDFLAGS) $(SEAL)
 LINK_SO  = $(CC) $(CFLAGS_$(V)) $(HARDEN) $(CFLAGS) -shared $(LDFLAGS) $(SEAL)
 
-PKGS    := libsodium jansson ncursesw cairo pangocairo libqrencode libwebsockets sqlite3 libpq
+# The card room alone needs fewer packages, and ./run builds it before the others are there.
+ROOM_PKGS := libsodium jansson libqrencode libwebsockets sqlite3 libpq
+PKGS    := $(if $(filter room room-objects,$(MAKECMDGOALS)),,ncursesw cairo pangocairo) $(ROOM_PKGS)
 SYSTEM  := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(PKGS) 2>/dev/null))
 # --as-needed leaves out what a program does not call itself: the command opens libpq and libdds.
 LIBS     = $(shell pkg-config --libs $(PKGS)) -ldds -lpthread -lm
@@ -73,7 +75,7 @@ MAIN    := $(B)/app/cli/main.o
 APPLIB  := $(B)/libapp.a
 PAGES   := $(B)/app/room/net/pages.o
 
-.PHONY: all run libraries sodium clean format help
+.PHONY: all run room room-objects libraries sodium clean format help
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -203,6 +205,20 @@ $(LIB) $(APPLIB) $(B)/libriffle-dd.a:
 $(B)/riffle: $(MAIN) $(PAGES) $(APPLIB) $(LIB)
 	@echo "  ld   $@"
 	@$(LINK) -o $@ $^ $(LIBS)
+
+# `riffle serve` by itself: half of the objects, and nothing of paper, the simulator and files of boards.
+ROOM_OBJ := $(patsubst %.c,$(B)/%.o,$(wildcard $(addsuffix /*.c,$(addprefix src/,base cards random shuffle shoe blackjack record analysis) \
+              $(addprefix app/,os input record view table store room room/desk room/table))) $(filter app/room/net/%,$(APP)) \
+              $(patsubst %,app/cli/%.c,cmd_serve serve_options cli did_you_mean safe_errors game_options))
+room: $(B)/riffle-room
+room-objects: $(B)/app/cli/main_room.o $(ROOM_OBJ)
+$(B)/riffle-room: $(B)/app/cli/main_room.o $(PAGES) $(ROOM_OBJ)
+	@echo "  ld   $@"
+	@$(LINK) -Wl,--gc-sections -o $@ $^ $(shell pkg-config --libs $(ROOM_PKGS)) -lpthread -lm
+$(B)/app/cli/main_room.o: app/cli/main.c | libraries
+	@mkdir -p $(@D)
+	@echo "  cc   $@"
+	@$(CC) $(FLAGS) -DRF_ROOM_ONLY -c -o $@ $<
 
 include make/lib.mk make/wasm.mk make/test.mk make/soak.mk make/bench.mk make/install.mk make/package.mk make/python.mk
 

@@ -18,6 +18,9 @@
 #include "os/undo.h"
 #include "cli/did_you_mean.h"
 
+#ifdef RF_ROOM_ONLY /* riffle-room, which ./run opens while the rest is built */
+const struct command *const commands[] = {&command_serve, NULL};
+#else
 /* The order of help: play and bridge first, then analysis, then tools. */
 const struct command *const commands[] = {
     &command_serve,       &command_play,       &command_train,       &command_table,
@@ -27,6 +30,7 @@ const struct command *const commands[] = {
     &command_count,       &command_bankroll,   &command_quality,     &command_shuffle,
     &command_rules,       &command_devices,    &command_completions, NULL,
 };
+#endif
 
 static void
 print_help(FILE *out)
@@ -136,6 +140,15 @@ main(int argc, char **argv)
     /* Headings of option groups start in column 0; a setting of the user's own stays. */
     setenv("ARGP_HELP_FMT", "header-col=0", 0);
     argp_program_version = "riffle " RF_VERSION;
+#ifdef RF_ROOM_ONLY
+    if (argc < 2 || !find_command(argv[1])) {
+        fputs("riffle-room: this is the card room alone. The rest of Riffle is being built, which "
+              "takes about a minute: then the desk opens, and the command is "
+              "build/release/riffle.\n",
+              stderr);
+        return STATUS_IO;
+    }
+#endif
     if (argc < 2) {
         print_help(stderr);
         return STATUS_USAGE;

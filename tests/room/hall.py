@@ -16,7 +16,7 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
-from client import Client  # noqa: E402
+from client import Client, Closed  # noqa: E402, F401
 from tap import PATIENCE, RIFFLE  # noqa: E402
 
 IN_ORDER = (0, 4)  # of riffle verify: proved, or not proved yet while the shoe is in use

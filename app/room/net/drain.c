@@ -11,6 +11,8 @@
 
 #include "room/net/nodes.h"
 
+enum { CALM_MS = 30000 }; /* for rounds to end before the room is handed over */
+
 bool
 drain_begin(struct room *room)
 {
@@ -50,6 +52,17 @@ can_go(const struct table *table)
 {
     return !table->given_to[0] && table->loaded && !table->house.game->table.round.on &&
            table->safe == table->log.last;
+}
+
+bool
+drain_is_calm(struct room *room)
+{
+    if (!room->drained_until)
+        room->drained_until = room->now + CALM_MS;
+    for (struct table *table = room->tables; table; table = table->next)
+        if (table->loaded && !can_go(table))
+            return room->now >= room->drained_until;
+    return true;
 }
 
 /* One table for each step, so that the players who stay are served in between. */

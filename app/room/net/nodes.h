@@ -78,4 +78,8 @@ struct nodes {
 bool drain_begin(struct room *room); /* false when this node is the only one */
 bool drain_step(struct room *room);
 
+/* Whether the room may be handed over to another program on this machine: no round is on, or the
+ * time for them is over.  Called with each tick. */
+bool drain_is_calm(struct room *room);
+
 #endif

@@ -24,14 +24,17 @@
 #include "room/net/visit.h"
 #include "room/worker.h"
 
-/* Set by SIGINT and SIGTERM.  Static, because a signal handler gets no context. */
-static volatile sig_atomic_t told_to_stop, told_to_drain;
+/* Set by signals.  Static, because a signal handler gets no context. */
+static volatile sig_atomic_t told_to_stop, told_to_drain, told_to_hand_over;
 
-/* SIGTERM drains a node; a second one, or SIGINT, ends it at once. */
+/* SIGTERM drains a node; a second one, or SIGINT, ends it at once.  SIGUSR2 ends it between two
+ * rounds, because another program continues the room. */
 static void
 stop(int signal)
 {
-    if (signal == SIGTERM && !told_to_drain)
+    if (signal == SIGUSR2)
+        told_to_hand_over = 1;
+    else if (signal == SIGTERM && !told_to_drain)
         told_to_drain = 1;
     else
         told_to_stop = 1;
@@ -216,6 +219,7 @@ take_signals(void)
     struct sigaction action = {.sa_handler = stop};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGUSR2, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
 }
 
@@ -305,7 +309,8 @@ void
 server_run(struct room *room)
 {
     tick(&room->ticker);
-    while (!told_to_stop && !is_drained(room) && lws_service(room->context, 0) >= 0)
+    while (!told_to_stop && !is_drained(room) && !(told_to_hand_over && drain_is_calm(room)) &&
+           lws_service(room->context, 0) >= 0)
         clock_look(room);
     notify_stopping(&room->notify);
 }
