@@ -197,8 +197,8 @@ libraries:
 $(APPLIB): $(filter-out $(MAIN),$(APP:%.c=$(B)/%.o))
 # Nobody installs this one, so it names its objects and has no copies of them.
 $(APPLIB): AR_FLAGS = rcsT
-$(LIB) $(APPLIB) $(B)/libriffle-dd.a: AR_FLAGS ?= rcs
-$(LIB) $(APPLIB) $(B)/libriffle-dd.a:
+$(LIB) $(APPLIB) $(B)/libroom.a $(B)/libriffle-dd.a: AR_FLAGS ?= rcs
+$(LIB) $(APPLIB) $(B)/libroom.a $(B)/libriffle-dd.a:
 	@echo "  ar   $@"
 	@rm -f $@ && ar $(AR_FLAGS) $@ $^
 
@@ -212,9 +212,11 @@ ROOM_OBJ := $(patsubst %.c,$(B)/%.o,$(wildcard $(addsuffix /*.c,$(addprefix src/
               $(patsubst %,app/cli/%.c,cmd_serve serve_options cli did_you_mean safe_errors game_options))
 room: $(B)/riffle-room
 room-objects: $(B)/app/cli/main_room.o $(ROOM_OBJ)
-$(B)/riffle-room: $(B)/app/cli/main_room.o $(PAGES) $(ROOM_OBJ)
+$(B)/libroom.a: $(ROOM_OBJ)
+$(B)/libroom.a: AR_FLAGS = rcsT
+$(B)/riffle-room: $(B)/app/cli/main_room.o $(PAGES) $(B)/libroom.a
 	@echo "  ld   $@"
-	@$(LINK) -Wl,--gc-sections -o $@ $^ $(shell pkg-config --libs $(ROOM_PKGS)) -lpthread -lm
+	@$(LINK) -o $@ $^ $(shell pkg-config --libs $(ROOM_PKGS)) -lpthread -lm
 $(B)/app/cli/main_room.o: app/cli/main.c | libraries
 	@mkdir -p $(@D)
 	@echo "  cc   $@"

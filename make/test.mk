@@ -94,7 +94,7 @@ $(FAKE_OPENCL): tests/cli/fake_opencl.c
 	@mkdir -p $(@D)
 	$(CC) -std=c17 -D_GNU_SOURCE $(WARN) -O2 -g -fPIC -shared -Wl,-soname,libOpenCL.so.1 -o $@ $<
 
-tests: $(BINS) $(B)/riffle-room $(B)/tests/nodes/lockstep $(PRELOAD) $(FAKE_OPENCL)
+tests: $(BINS) $(if $(filter release,$(V)),$(B)/riffle-room) $(B)/tests/nodes/lockstep $(PRELOAD) $(FAKE_OPENCL)
 
 # A test that passed leaves a mark, and runs again only when its program changed, or what it reads.
 PASSED   = $(BINS:$(B)/%=$(B)/passed/%)
