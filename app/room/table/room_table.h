@@ -56,9 +56,9 @@ void table_acted(struct table *table, struct player *player); /* the player is b
 /* A table that was read again sleeps: nothing happens and no clock runs until one of its players is
  * back.  Then all of them have their full time. */
 void table_wake(struct table *table, const char *name);
-void table_decided(struct player *player);                    /* they decided something */
-bool table_passes_cut(struct table *table);                   /* for a player who is away */
-bool table_sends_off(struct table *table);                    /* players who were removed */
+void table_decided(struct player *player);  /* they decided something */
+bool table_passes_cut(struct table *table); /* for a player who is away */
+bool table_sends_off(struct table *table);  /* players who were removed */
 void table_time_go_away(struct table *table, const char *name);
 bool table_declines(struct table *table, bool all); /* insurance, for all or for those away */
 
