@@ -75,7 +75,7 @@ MAIN    := $(B)/app/cli/main.o
 APPLIB  := $(B)/libapp.a
 PAGES   := $(B)/app/room/net/pages.o
 
-.PHONY: all run room room-objects libraries sodium clean format help
+.PHONY: all run room room-objects generated libraries sodium clean format help
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -128,6 +128,8 @@ build/web/web_pages.inc: tool/pages $(wildcard app/web/*) build/wasm/riffle.wasm
 	@echo "  web  $(@D)"
 	@mkdir -p $(@D)
 	@tool/pages app/web build/wasm $(@D) > $@.new && mv $@.new $@
+
+generated: $(patsubst %,$(B)/gen/%.inc,law places presets systems shelf kernel pascal)
 
 $(B)/src/base/clause.o: $(B)/gen/law.inc
 $(B)/src/blackjack/presets.o: $(B)/gen/presets.inc

@@ -64,6 +64,10 @@ soak-busy: all tests
 	    tool/tally --list tests/plan short | grep -E 'tests/(room|nodes|browser|journeys)/' | grep -F -- '$(subst browser/,browser/run ,$(T))'; \
 	done | RIFFLE_FORM=short tool/tally -j 2 -
 
+## soak-targets  every target of `make help` from a fresh clone, each alone, for a minute at most (TARGETS="fuzz-all soak")
+soak-targets:
+	tool/targets $(TARGETS)
+
 ## soak-nodes  a room on three nodes goes through FAULTS=1000 faults of nodes, connections and the database; two nodes step by step, 2,000 seeds
 FAULTS ?= 1000
 soak-nodes: all $(B)/tests/nodes/lockstep $(PRELOAD)
