@@ -303,7 +303,7 @@ run(int argc, char **argv)
     server_close(&room);
     bool failed = room.failed && !room.away; /* a database that is away has lost nothing */
     room_close(&room);
-    fprintf(stderr, "The card room is closed.\n");
+    fprintf(stderr, "The card room is %s.\n", server_hands_over() ? "handed over" : "closed");
     return failed ? STATUS_IO : STATUS_OK;
 }
 

@@ -155,6 +155,7 @@ void reach_write(const struct room *room, unsigned number, char out[static REACH
 /* server.c: server_open is false, with a message, when it cannot listen. */
 bool server_open(struct room *room);
 void server_run(struct room *room);
+bool server_hands_over(void); /* ended by SIGUSR2: another program continues the room */
 void server_publish_in(struct room *room, uint64_t ms); /* calls room_publish once, later */
 void server_close(struct room *room);
 

@@ -315,6 +315,12 @@ server_run(struct room *room)
     notify_stopping(&room->notify);
 }
 
+bool
+server_hands_over(void)
+{
+    return told_to_hand_over && !told_to_stop;
+}
+
 void
 server_close(struct room *room)
 {
