@@ -29,6 +29,7 @@ class Player:
     def __init__(self, hall, table, box, name):
         self.hall, self.table, self.box, self.name = hall, table, box, name
         self.token, self.told, self.lines, self.rounds = None, [], [], 0
+        self.client = None  # while it plays
         self.receipt = None
 
     def connect(self):
@@ -45,6 +46,7 @@ class Player:
             client = self.connect()
         except (Closed, OSError):
             return
+        self.client = client
         try:
             self.rounds += play(client, self.box, rounds=rounds)
         except (Closed, OSError):
@@ -52,8 +54,13 @@ class Player:
         finally:
             self.told += client.told
             self.lines, self.receipt = client.lines, client.receipt
+            self.client = None
             client.close()
 
+    def heard(self):
+        """How many lines were sent here."""
+        client = self.client
+        return len(client.lines if client else self.lines)
 
     def comes_back(self):
         """With the receipt for the last line that he was sent."""
@@ -81,9 +88,11 @@ class Evening:
 
     def play_and_kill(self):
         threads = [threading.Thread(target=player.run) for player in self.players]
+        enough = sum(player.heard() for player in self.players) + chance.randrange(1500)
         for thread in threads:
             thread.start()
-        time.sleep(chance.uniform(0.05, 0.7))
+        while sum(player.heard() for player in self.players) < enough and any(thread.is_alive() for thread in threads):
+            time.sleep(0.001)
         lacks("This table", self.hall.kill())  # none was stopped
         for thread in threads:
             thread.join()
