@@ -55,7 +55,9 @@ export class Room {
             let said = "";
             this.server.stdout.on("data", (words) => {
                 said += words;
-                if (said.includes("Ctrl-C")) done((this.address = listen));
+                // The address of a proxy, where it is told, is not this room's.
+                const found = said.match(/http:\/\/([\d.]+:\d+)\//)?.[1] ?? listen;
+                if (said.includes("Ctrl-C")) done((this.address = found));
             });
             this.server.stderr.on("data", (words) => (said += words));
             this.server.on("exit", (code) =>
