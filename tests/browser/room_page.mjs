@@ -152,7 +152,7 @@ export async function pressed(page, key) {
     const { kind, words, buttons } = await asked(page);
     await page.keyboard.press(key);
     const before = JSON.stringify([kind, words, buttons]);
-    await page.waitForFunction(changed, before, { timeout: 10000, polling: 10 }).catch(() => {});
+    await page.waitForFunction(changed, before, { timeout: 3000, polling: 10 }).catch(() => {});
 }
 
 // One answer by keys to whatever is asked; true when there was something to answer.
