@@ -485,7 +485,8 @@ export class TablePage {
         if (view.boxes.length === 0) this.actions.sit();
     }
 
-    // A key that follows at once was meant for the animation too, and plays no hand that was just shown.
+    // A key that follows at once was meant for the animation too, or for one that had not come yet, and
+    // plays no hand that was just shown.
     hasJustSkipped() {
         return performance.now() - this.skipped < SKIP_MS;
     }
@@ -503,7 +504,11 @@ export class TablePage {
         const scope =
             $("stage").querySelector(`[data-key="${name}"]`) ??
             $("bar").querySelector(`[data-key="${name}"]:not(:disabled)`);
-        if (!scope) return !IDLE_KEYS.test(event.key) && this.skip();
+        if (!scope) {
+            if (IDLE_KEYS.test(event.key)) return false;
+            this.skipped = performance.now();
+            return this.skip();
+        }
         if (scope.matches("input")) scope.focus();
         else scope.click();
         return true;
