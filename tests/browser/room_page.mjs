@@ -29,8 +29,8 @@ export const launch = () =>
 export class Room {
     complaints = [];
 
-    async open(riffle, options = []) {
-        this.folder = mkdtempSync(join(tmpdir(), "riffle-room-"));
+    async open(riffle, options = [], folder = mkdtempSync(join(tmpdir(), "riffle-room-"))) {
+        this.folder = folder;
         this.riffle = riffle;
         this.options = options;
         await this.start(`127.0.0.1:${await freePort()}`);

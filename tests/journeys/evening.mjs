@@ -137,9 +137,9 @@ export class Evening extends Home {
         console.log(`# the transcript and pictures are in build/journeys/${this.name}`);
     }
 
-    // The card room of the evening, in the same home.
+    // The card room of the evening, in the same folder.
     async openRoom(...options) {
-        this.room = await new Room().open(this.riffle, options);
+        this.room = await new Room().open(this.riffle, options, this.folder);
         this.room.server.stderr.on("data", (words) => this.told(`room: ${words}`));
         return this.room;
     }
