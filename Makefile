@@ -50,7 +50,7 @@ LINK_SO  = $(CC) $(CFLAGS_$(V)) $(HARDEN) $(CFLAGS) -shared $(LDFLAGS) $(SEAL)
 
 # The card room alone needs fewer packages, and ./run builds it before the others are there.
 ROOM_PKGS := libsodium jansson libqrencode libwebsockets sqlite3 libpq
-PKGS    := $(if $(filter room room-objects,$(MAKECMDGOALS)),,ncursesw cairo pangocairo) $(ROOM_PKGS)
+PKGS    := $(if $(filter-out room room-objects,$(or $(MAKECMDGOALS),all)),ncursesw cairo pangocairo) $(ROOM_PKGS)
 SYSTEM  := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(PKGS) 2>/dev/null))
 # --as-needed leaves out what a program does not call itself: the command opens libpq and libdds.
 LIBS     = $(shell pkg-config --libs $(PKGS)) -ldds -lpthread -lm
