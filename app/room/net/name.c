@@ -33,11 +33,14 @@ static const struct {
 
 enum { MARKS_MOST = 2 };
 
+/* A range of characters, both ends included. */
+struct span {
+    uint32_t first, last;
+};
+
 /* Characters that nobody sees, or that show as a blank: controls, formats, fillers, private use
  * (Unicode 15: Cc, Cf, Co, Zl, Zp, Default_Ignorable_Code_Point, and blank letters). */
-static const struct {
-    uint32_t first, last;
-} invisible[] = {
+static const struct span invisible[] = {
     {0x00, 0x1f},       {0x7f, 0x9f},       {0xad, 0xad},        {0x34f, 0x34f},
     {0x600, 0x605},     {0x61c, 0x61c},     {0x6dd, 0x6dd},      {0x70f, 0x70f},
     {0x890, 0x891},     {0x8e2, 0x8e2},     {0x115f, 0x1160},    {0x17b4, 0x17b5},
@@ -46,27 +49,28 @@ static const struct {
     {0xfeff, 0xfeff},   {0xffa0, 0xffa0},   {0xfff0, 0xfffc},    {0x110bd, 0x110bd},
     {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0x10ffff},
 };
-static const struct {
-    uint32_t first, last;
-} marks[] = {{0x300, 0x36f},   {0x483, 0x489},   {0x1ab0, 0x1aff},
-             {0x1dc0, 0x1dff}, {0x20d0, 0x20ff}, {0xfe20, 0xfe2f}};
+static const struct span marks[] = {{0x300, 0x36f},   {0x483, 0x489},   {0x1ab0, 0x1aff},
+                                    {0x1dc0, 0x1dff}, {0x20d0, 0x20ff}, {0xfe20, 0xfe2f}};
 
 static bool
-is_invisible(uint32_t character)
+is_in(const struct span *spans, size_t count, uint32_t character)
 {
-    for (unsigned i = 0; i < sizeof invisible / sizeof invisible[0]; i++)
-        if (character >= invisible[i].first && character <= invisible[i].last)
+    for (size_t i = 0; i < count; i++)
+        if (character >= spans[i].first && character <= spans[i].last)
             return true;
     return false;
 }
 
 static bool
+is_invisible(uint32_t character)
+{
+    return is_in(invisible, sizeof invisible / sizeof invisible[0], character);
+}
+
+static bool
 is_mark(uint32_t character)
 {
-    for (unsigned i = 0; i < sizeof marks / sizeof marks[0]; i++)
-        if (character >= marks[i].first && character <= marks[i].last)
-            return true;
-    return false;
+    return is_in(marks, sizeof marks / sizeof marks[0], character);
 }
 
 static bool
