@@ -9,30 +9,15 @@ import json
 import math
 import pathlib
 import shutil
-import subprocess
 import sys
 import tempfile
 from xml.etree import ElementTree
 
-from tap import RIFFLE, holds, lacks, main, same, test
+from bankroll_runs import figures, near, run
+from tap import holds, lacks, main, same, test
 
 FOLDER = pathlib.Path(tempfile.mkdtemp())
 atexit.register(shutil.rmtree, FOLDER)
-
-
-def run(*args, command="bankroll"):
-    return subprocess.run([RIFFLE, command, *map(str, args)], capture_output=True, text=True,
-                          timeout=300)
-
-
-def figures(*args):
-    done = run(*args, "--json")
-    same((args, done.returncode, done.stderr), (args, 0, ""))
-    return json.loads(done.stdout)
-
-
-def near(found, expected, digits=1e-9):
-    assert abs(found - expected) <= digits * max(1, abs(expected)), f"{found} is not {expected}"
 
 
 @test

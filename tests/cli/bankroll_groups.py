@@ -10,30 +10,16 @@ import math
 import pathlib
 import random
 import shutil
-import subprocess
 import sys
 import tempfile
 
-from tap import RIFFLE, holds, lacks, main, same, test
+from bankroll_runs import figures, near, run
+from tap import holds, lacks, main, same, test
 
 FOLDER = pathlib.Path(tempfile.mkdtemp())
 atexit.register(shutil.rmtree, FOLDER)
 GAME = ["--rules", "6 decks S17 DAS 3:2", "--count", "hi-lo", "--penetration", "75%", "--json"]
 RESULTS = (-2, -1, 0, 1, 2)
-
-
-def run(*args, command="bankroll"):
-    return subprocess.run([RIFFLE, command, *map(str, args)], capture_output=True, text=True, timeout=300)
-
-
-def figures(*args):
-    done = run(*args, "--json")
-    same((args, done.returncode, done.stderr), (args, 0, ""))
-    return json.loads(done.stdout)
-
-
-def near(found, expected, digits=1e-9):
-    assert abs(found - expected) <= digits * max(1, abs(expected)), f"{found} is not {expected}"
 
 
 def simulated(rounds, *more):
